@@ -115,7 +115,7 @@ const CHAPTERS = {
 /** `operator`: depends on the operation of an installation, not on this code. */
 export const STATUSES = ['met', 'partly', 'open', 'operator', 'not applicable'];
 const NEEDS_EVIDENCE = new Set(['met', 'partly']);
-const MOST = 2;
+const MAX = 2;
 export const LIST = 'docs/asvs.json';
 export const PAGE = 'docs/security.md';
 
@@ -126,7 +126,7 @@ export const standardRows = () =>
   );
 
 /** The rows that the list must have: those of levels 1 and 2. */
-const wanted = () => new Map(standardRows().flatMap(({ id, level }) => (level <= MOST ? [[id, level]] : [])));
+const wanted = () => new Map(standardRows().flatMap(({ id, level }) => (level <= MAX ? [[id, level]] : [])));
 
 /** Whether a title is in a test file as a whole string, not as a part of a longer one. */
 const isTitleIn = (text, title) => ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`));

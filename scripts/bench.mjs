@@ -17,7 +17,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as history from './bench/history.mjs';
-import { MOST_CORES, coresAtStart, watchOthers } from './bench/others.mjs';
+import { MAX_CORES, coresAtStart, watchOthers } from './bench/others.mjs';
 import { shown, summaryOf, tableOf } from './bench/report.mjs';
 import { doubtsOf, runParts } from './bench/run.mjs';
 import { CACHE, WORK, seedOnce, takeSnapshot } from './bench/server.mjs';
@@ -60,7 +60,7 @@ const tree = history.commitNow();
 if (options.record && tree?.isChanged !== false)
   ended('Only figures of a commit are recorded: commit what is changed, and run again.', EXIT.broken);
 const others = await coresAtStart();
-if (others > MOST_CORES) {
+if (others > MAX_CORES) {
   const sentence = `Other programs use ${others.toFixed(1)} cores of this machine, so times would say little`;
   if (!options.busy) ended(`${sentence}: end them, or measure anyway with --busy.`, EXIT.busy);
   console.log(`${sentence}: read ratios, counts and bytes only.\n`);

@@ -1,6 +1,7 @@
 /**
  * Builds what `npm start` serves: dist/site (the site), dist/games (the vendors' game pages), dist/server (the
- * platform). Does nothing when no input has changed since the last build; `--force` builds anyway, `--strict` fails on a warning.
+ * platform). Does nothing when no input has changed since the last build; `--force` builds anyway, `--strict` fails on
+ * a warning.
  */
 import { createHash } from 'node:crypto';
 import {

@@ -110,7 +110,7 @@ export const isUndecided = ({ state }: Pick<Round, 'state'>): boolean =>
 
 /** Orders of a table that are settled at the same time. */
 const AT_A_TIME = 8;
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 /** Who continues the round: the call that opened it, the same call repeated, or a job. */
 type Caller = 'opener' | 'returner' | 'sweeper';
@@ -311,7 +311,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
       }),
 
     settleIn: async (gameId) => {
-      const due = (await store.unfinishedIn(gameId, MOST_ORDERS)).filter(
+      const due = (await store.unfinishedIn(gameId, MAX_ORDERS)).filter(
         (round) => clock.now() >= (openUntil(round) ?? 0),
       );
       const ended: Round[] = [];

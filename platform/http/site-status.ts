@@ -9,9 +9,9 @@ export const isListed = (address: string, list: readonly string[]): boolean => {
   for (const entry of list) {
     const [base = '', prefix] = entry.split('/');
     const family = isIPv4(base) ? 'ipv4' : isIPv6(base) ? 'ipv6' : null;
-    const most = family === 'ipv4' ? 32 : 128;
-    const length = prefix === undefined ? most : Number(prefix);
-    if (family && Number.isInteger(length) && length >= 0 && length <= most)
+    const max = family === 'ipv4' ? 32 : 128;
+    const length = prefix === undefined ? max : Number(prefix);
+    if (family && Number.isInteger(length) && length >= 0 && length <= max)
       block.addSubnet(base, length, family);
   }
   return block.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');

@@ -11,7 +11,7 @@ interface Bucket {
 }
 
 /** Maximum number of buckets; a bucket takes some hundred bytes. */
-const MOST_BUCKETS = 20_000;
+const MAX_BUCKETS = 20_000;
 /** Least recently used buckets that are searched for a full one. */
 const LOOKED_AT = 16;
 
@@ -25,10 +25,7 @@ export interface TokenBuckets {
  * Budgets in memory, per process: counting a read must not cost a write. Above the maximum the least recently used full
  * bucket is dropped, which loses nothing; without a full one, the least recently used.
  */
-export const createTokenBuckets = (
-  { burst, perSecond }: Budget,
-  most: number = MOST_BUCKETS,
-): TokenBuckets => {
+export const createTokenBuckets = ({ burst, perSecond }: Budget, max: number = MAX_BUCKETS): TokenBuckets => {
   // In order of use: a used key moves to the end.
   const buckets = new Map<string, Bucket>();
   const leftAt = ({ left, at }: Bucket, now: number): number =>
@@ -53,7 +50,7 @@ export const createTokenBuckets = (
     take: (key, cost, now) => {
       const known = buckets.get(key);
       if (known) buckets.delete(key);
-      else if (buckets.size >= most) evict(now);
+      else if (buckets.size >= max) evict(now);
       const left = known ? leftAt(known, now) : burst;
       const isEnough = left >= cost;
       buckets.set(key, { left: isEnough ? left - cost : left, at: now });

@@ -109,7 +109,7 @@ interface KeptSession {
   readonly expiresAt: number;
 }
 /** Sessions in memory: at most so many, and for no longer than a session's activity goes unrecorded. */
-const KEPT = { most: 10_000, life: SESSION.seenEvery } as const;
+const KEPT = { max: 10_000, life: SESSION.seenEvery } as const;
 /** Live sessions of this process by the hash of their token; a change of the session or its account removes them. */
 export const keptSessions = keptBy<KeptSession>({
   changedBy: (signal) =>

@@ -26,7 +26,7 @@ export const CAPTCHA = {
   /** Leading zero bits of the proof of work: well under a second of hashing. */
   difficulty: 16,
   /** Maximum: seconds on a computer, most of a minute on a cheap phone. */
-  mostDifficult: 20,
+  maxDifficulty: 20,
 } as const;
 /**
  * What makes the proof of work harder: tries of one network, at one name and of the whole site, weighted, in a window.
@@ -44,7 +44,7 @@ export const WORK = {
 /** Limits of a plausible trail to the gap: milliseconds, pixels, points. */
 export const TRAIL = {
   /** Faster than this no person moves the piece, sees that it fits, and releases it. */
-  least: 100,
+  min: 100,
   /** Clocks of browsers may run a little ahead of ours. */
   slack: SECOND,
   moves: 4,
@@ -67,7 +67,7 @@ export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30
 export const IMAGE_CAPTCHA_LIMITS = { window: HOUR, strangers: 3, known: 3, address: 10 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
 /** Known networks and devices of an account: at most so many, and none unused for longer than `life`. */
-export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;
+export const KNOWN_PLACES = { max: 20, life: 180 * 24 * HOUR } as const;
 /**
  * Codes by SMS: lifetime of a code, pause before the same caller gets another, wrong tries of a code. An hour: codes of
  * one purpose to an owner, codes to one number for all strangers together, codes for one network. A day: codes to one
@@ -107,7 +107,7 @@ export const PASSWORD_LIMITS = {
  */
 export const OWNER_PROOF = { fresh: 10 * MINUTE, window: HOUR, tries: 5 } as const;
 /** Wait of a change without the present phone or address, and changes of one account a day. */
-export const CONTACTS = { cooling: 72 * HOUR, window: 24 * HOUR, most: 10 } as const;
+export const CONTACTS = { cooling: 72 * HOUR, window: 24 * HOUR, max: 10 } as const;
 /**
  * Second factors of an account. The app: seconds of a step, steps a clock may differ, time for the first code. Wrong codes
  * of one kind in an hour and in a day, wrong ones of a session in an hour. Codes of a set, passkeys of an account, time to
@@ -128,9 +128,9 @@ export const FACTORS = {
   trust: 30 * 24 * HOUR,
 } as const;
 /** Failed sign-ins of an account: how many are kept, and for how long. */
-export const FAILED_SIGN_INS = { most: 20, life: 180 * 24 * HOUR } as const;
+export const FAILED_SIGN_INS = { max: 20, life: 180 * 24 * HOUR } as const;
 /** Changes of one profile a day. */
-export const PROFILE = { window: 24 * HOUR, most: 20 } as const;
+export const PROFILE = { window: 24 * HOUR, max: 20 } as const;
 /** An hour, for one network: submitted forms, opened accounts, look-ups of invitation codes. */
 export const REGISTER_LIMITS = { window: HOUR, tries: 120, accounts: 30, codes: 60 } as const;
 /** An hour: trial accounts for one network, and refills of one of them to `balance`, in minor units of play money. */
@@ -156,13 +156,13 @@ export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
  * The payment provider: milliseconds until an order is given up, concurrent orders in one process, orders an hour for a
  * member, and maximum of payments that wait for an operator.
  */
-export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
+export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, max: 60 } as const;
 export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
 /** Wrong payment passwords an hour; waiting tries of one member. */
 export const PAYMENT_LIMITS = {
   ...{ window: HOUR, tries: 5, waiting: 32, retryAfter: SECOND },
   /** New payment passwords of one member. */
-  changes: { window: 24 * HOUR, most: 10 },
+  changes: { window: 24 * HOUR, max: 10 },
 } as const;
 /**
  * Retention of the security log, length of its list in the console, and how often the same limit of one caller is
@@ -170,7 +170,7 @@ export const PAYMENT_LIMITS = {
  */
 export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 * MINUTE } as const;
 /** Messages an hour to one owner about their account. */
-export const OWNER_NOTICES = { window: HOUR, most: 6 } as const;
+export const OWNER_NOTICES = { window: HOUR, max: 6 } as const;
 /** Retention of the record that a message was sent. */
 export const OUTBOX = { life: 90 * 24 * HOUR } as const;
 /**
@@ -193,7 +193,7 @@ export const SESSION_HISTORY = 20;
  */
 export const UPLOADS = {
   window: HOUR,
-  most: 60,
+  max: 60,
   bytes: 60 * 1024 * 1024,
   unfinished: 10,
   unfinishedLife: 6 * HOUR,
@@ -205,7 +205,7 @@ export const UPLOADS = {
  * A thread nobody has written in for `life` is deleted.
  */
 /** Friends that one member can invite. */
-export const REFERRAL = { most: 1000 } as const;
+export const REFERRAL = { max: 1000 } as const;
 /** Characters of the missions’ rules in one language. */
 export const MISSION_RULES = { length: 10_000 } as const;
 
@@ -217,7 +217,7 @@ export const MESSAGES = {
   perPair: 15,
   begunPerDay: 20,
   openCases: 3,
-  threadMost: 500,
+  maxThreadMessages: 500,
   threadPage: 30,
   reportsPerDay: 10,
   blocks: 500,

@@ -15,17 +15,17 @@ export interface QueueLimits {
  * A first-come-first-served queue. Work without a place is refused before it has cost anything.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
-export const createQueue = ({ running: most, waiting, each, retryAfter }: QueueLimits) => {
+export const createQueue = ({ running: max, waiting, each, retryAfter }: QueueLimits) => {
   const owners = new Map<string, number>();
   const line: (() => void)[] = [];
   let running = 0;
 
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
     const own = owners.get(owner) ?? 0;
-    if (own >= each || (running >= most && line.length >= waiting))
+    if (own >= each || (running >= max && line.length >= waiting))
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: retryAfter });
     owners.set(owner, own + 1);
-    if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
+    if (running >= max) await new Promise<void>((resolve) => line.push(resolve));
     else running += 1;
     try {
       return await work();

@@ -5,8 +5,8 @@ export interface KeptOptions<Value> {
   readonly changedBy: (signal: Signal) => string | null;
   /** Values of one group are removed together; one group by default. */
   readonly groupOf?: (value: Value) => string;
-  /** Most values; above it the one that was read longest ago is removed. */
-  readonly most: number;
+  /** Upper limit of values; above it the one that was read longest ago is removed. */
+  readonly max: number;
   /** Milliseconds from the start of its read for which a value is used. */
   readonly life: number;
 }
@@ -41,7 +41,7 @@ export const keptBy = <Value extends object>(options: KeptOptions<Value>): ((hub
 /** `monotonic` measures ages (not the platform's clock, which the console moves). */
 export const keep = <Value extends object>(
   hub: Pick<Hub, 'watch' | 'isReceiving'>,
-  { changedBy, groupOf = () => ALL, most, life }: KeptOptions<Value>,
+  { changedBy, groupOf = () => ALL, max, life }: KeptOptions<Value>,
   monotonic: () => number = () => performance.now(),
 ): Kept<Value> => {
   const values = new Map<string, { readonly value: Value; readonly group: string; readonly at: number }>();
@@ -89,7 +89,7 @@ export const keep = <Value extends object>(
       if (value === null) return value;
       const group = groupOf(value);
       if (reading.changed === null || reading.changed.has(group)) return value;
-      if (values.size >= most) remove(values.keys().next().value ?? '');
+      if (values.size >= max) remove(values.keys().next().value ?? '');
       values.set(key, { value, group, at });
       keysOf.set(group, (keysOf.get(group) ?? new Set()).add(key));
       return value;

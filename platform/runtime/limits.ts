@@ -6,23 +6,22 @@ export interface Limit {
   readonly key: string;
   /** Milliseconds. */
   readonly window: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
- * Counts a try before it is executed, so that concurrent tries cannot all be the last one. A refused try does not
- * count,
- * or many right ones at once would be refused for the rest of the window.
+ * Counts a try before it is carried out, so that concurrent tries cannot exceed the limit together. A try over the
+ * limit is refused and not counted.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
-export const take = async (db: Db, { key, window, most }: Limit, now: number): Promise<void> => {
+export const take = async (db: Db, { key, window, max }: Limit, now: number): Promise<void> => {
   const taken = await rowsOf(
     db,
     sql`insert into limits (key, started_at, used) values (${key}, ${now}, 1)
       on conflict (key) do update set
         used = case when limits.started_at + ${window} <= ${now} then 1 else limits.used + 1 end,
         started_at = case when limits.started_at + ${window} <= ${now} then ${now} else limits.started_at end
-        where limits.used < ${most} or limits.started_at + ${window} <= ${now}
+        where limits.used < ${max} or limits.started_at + ${window} <= ${now}
       returning 1`,
   );
   if (taken.length > 0) return;
@@ -61,7 +60,7 @@ export const count = async (
 export const isOneReached = async (db: Db, limits: readonly Limit[], now: number): Promise<boolean> => {
   const reached = sql.join(
     limits.map(
-      ({ key, window, most }) => sql`(key = ${key} and used >= ${most} and started_at > ${now - window})`,
+      ({ key, window, max }) => sql`(key = ${key} and used >= ${max} and started_at > ${now - window})`,
     ),
     sql` or `,
   );

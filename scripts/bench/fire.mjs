@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 
 const CALL_LIMIT_MS = 30_000;
 /** A limit for servers that respond at once. */
-const MOST_CALLS = 200_000;
+const MAX_CALLS = 200_000;
 
 /** @returns {Promise<number>} the status; the body is read and discarded. */
 const exchange = (agent, origin, { method = 'GET', path, headers = {}, body }) =>
@@ -42,7 +42,7 @@ export async function fire({ url, connections, durationMs, next }) {
   const latencies = [];
   const started = performance.now();
   const loop = async () => {
-    while (latencies.length < MOST_CALLS && performance.now() - started < durationMs) {
+    while (latencies.length < MAX_CALLS && performance.now() - started < durationMs) {
       const call = next();
       const from = performance.now();
       const status = await exchange(agent, origin, call);

@@ -12,7 +12,7 @@ import { ROOT } from '../lib/root.mjs';
 
 export const HISTORY = join(ROOT, 'docs', 'bench.json');
 /** Older entries are in the history of the file. */
-export const MOST_ENTRIES = 60;
+export const MAX_ENTRIES = 60;
 /** Yardsticks that differ by this factor are of machines that are comparable. */
 const COMPARABLE = 1.2;
 /** A change for the worse by more than this is printed as a slide. */
@@ -86,7 +86,7 @@ export function withEntry({ entries }, entry) {
   const kept = same?.figures.filter(({ part }) => !again.has(part)) ?? [];
   const figures = [...kept, ...entry.figures];
   return {
-    entries: [...entries.filter((each) => each !== same), { ...entry, figures }].slice(-MOST_ENTRIES),
+    entries: [...entries.filter((each) => each !== same), { ...entry, figures }].slice(-MAX_ENTRIES),
   };
 }
 

@@ -18,7 +18,7 @@ const PLAYERS = 24;
 const ALIVE_MS = [20, 600];
 const RETRY_MS = 25;
 const CALL_LIMIT_MS = 20_000;
-const MOST_STAKE = 50;
+const MAX_STAKE = 50;
 const SAMPLE = 2000;
 
 export async function measure({ report, dist, seeded }) {
@@ -71,13 +71,13 @@ export async function killUnderLoad({ dist, seeded, kills, onKill = () => {} }) 
     const { account, currency, playSession } = vendor.players[player];
     const common = { roundId: randomUUID(), gameId: vendor.gameId, account, currency };
     const [bet, closing] = [randomUUID(), randomUUID()];
-    const stake = randomInt(1, MOST_STAKE);
+    const stake = randomInt(1, MAX_STAKE);
     const placed = { transactionId: bet, ...common, playSession, amount: String(stake) };
     if (!(await move('bet', player, placed, -BigInt(stake)))) return;
     const closed = { transactionId: closing, betTransactionId: bet, ...common };
     const luck = randomInt(10);
     if (luck < 6) {
-      const pays = randomInt(2 * MOST_STAKE);
+      const pays = randomInt(2 * MAX_STAKE);
       await move('settle', player, { ...closed, amount: String(pays) }, BigInt(pays));
     } else if (luck < 8) await move('cancel', player, closed, BigInt(stake));
   };

@@ -7,9 +7,9 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Cores that others may use: a clock or a log daemon uses less, a build or a test run more. */
-export const MOST_CORES = 0.25;
+export const MAX_CORES = 0.25;
 /** Share of a part's time in which they may use more. */
-export const MOST_TIME = 0.1;
+export const MAX_TIME = 0.1;
 const AT_START_MS = 3000;
 const EVERY_MS = 2000;
 const TICKS_PER_SECOND = 100;
@@ -81,10 +81,10 @@ export async function coresAtStart() {
 
 /** Summary of the cores that others used in equal intervals. `isBusy` marks the part. */
 export function othersOf(cores) {
-  const above = cores.filter((each) => each > MOST_CORES).length;
+  const above = cores.filter((each) => each > MAX_CORES).length;
   const share = cores.length === 0 ? 0 : above / cores.length;
   const mean = cores.length === 0 ? 0 : cores.reduce((sum, each) => sum + each, 0) / cores.length;
-  return { mean, share, isBusy: share > MOST_TIME };
+  return { mean, share, isBusy: share > MAX_TIME };
 }
 
 /** Watches until stopped. @returns {{ stop: () => ReturnType<typeof othersOf> | null }} null where it is unknown. */

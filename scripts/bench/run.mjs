@@ -1,6 +1,6 @@
 /** Measures parts one after the other, and writes what there is after each. */
 import { createCollector, shownPercent } from './report.mjs';
-import { MOST_RUNS, WIDEST, measuredWithin } from './spread.mjs';
+import { MAX_RUNS, WIDEST, measuredWithin } from './spread.mjs';
 
 const SECOND = 1000;
 
@@ -8,7 +8,8 @@ const SECOND = 1000;
  * @param {object} options
  * @param {string[]} options.names the parts
  * @param {(name: string, report: ReturnType<typeof createCollector>) => Promise<void>} options.measure
- * @param {(result: { parts: any[], missing: string[] }) => void} options.write gets everything measured so far, and the names of what is missing
+ * @param {(result: { parts: any[], missing: string[] }) => void} options.write gets everything measured so far, and the
+ * names of what is missing
  * @param {() => { stop: () => object | null }} options.watch watches what other programs use
  * @param {(line: string) => void} options.log
  * @returns the result as written last
@@ -26,7 +27,7 @@ export async function runParts({ names, measure, write, watch, log }) {
       onWide: (spread, run) =>
         log(
           `  ${name}: spread ${shownPercent(spread)}, more than ${shownPercent(WIDEST)}` +
-            (run < MOST_RUNS ? `; measured again (run ${run + 1} of ${MOST_RUNS})` : ''),
+            (run < MAX_RUNS ? `; measured again (run ${run + 1} of ${MAX_RUNS})` : ''),
         ),
     });
     parts.push(part);

@@ -20,7 +20,7 @@ function quantile(values, share) {
 /** The spread that is too wide: half of the samples differ by more than this share of the middle one. */
 export const WIDEST = 0.3;
 /** A part is measured so often at most. */
-export const MOST_RUNS = 3;
+export const MAX_RUNS = 3;
 /** Quartiles of fewer samples mean nothing. */
 const FEWEST = 4;
 
@@ -40,7 +40,7 @@ export const widestOf = (rows) =>
  * @param {(run: number) => Promise<{ rows: object[] }>} measure
  * @returns the run that is kept, and how often the part was measured
  */
-export async function measuredWithin(measure, { widest = WIDEST, most = MOST_RUNS, onWide = () => {} } = {}) {
+export async function measuredWithin(measure, { widest = WIDEST, most = MAX_RUNS, onWide = () => {} } = {}) {
   let kept = null;
   let runs = 0;
   while (runs < most) {

@@ -1,6 +1,6 @@
 const WAIVER = /^\s*\*?\s*(?:eslint|oxlint)-disable(?:-next-line|-line)?(?<rest>[^]*)$/;
 const SILENCED = /^\s*@ts-(?:ignore|nocheck)\b/;
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** One line per waiver of a file that names no rule, gives no reason, or disables a layer rule. */
 export function waiverFaults(name, text, comments) {
@@ -25,7 +25,6 @@ function faultOf(comment, name) {
   if (/statehouse[/(]/.test(rules) && !isClock) {
     return 'The layers and the project’s own rules have no waiver; change layers.json or the code.';
   }
-  if (reason.trim().split(/\s+/).length < LEAST_WORDS)
-    return 'A waiver gives its reason: -- why it has to be.';
+  if (reason.trim().split(/\s+/).length < MIN_WORDS) return 'A waiver gives its reason: -- why it has to be.';
   return null;
 }

@@ -3,7 +3,7 @@ import type { OutputBundle, OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 
 /** Most bytes of JavaScript that a page adds for its own, compressed with brotli (P3). */
-export const MOST = 25_000;
+export const MAX = 25_000;
 /** Screens (chunks.ts) that every page fetches once it is idle, and every page of a member. */
 const ANYWAY: ReadonlySet<string> = new Set(['site', 'kit', 'loop', 'aside', 'frame', 'member']);
 const PAGE = /\/src\/views\/.*?([^/]+Page)\.tsx$/;
@@ -46,7 +46,7 @@ export const pageSizes = (bundle: Readonly<OutputBundle>): PageSize[] => {
     .toSorted((left, right) => right.brotli - left.brotli);
 };
 
-/** Fails the build when a page adds more than `MOST`, and names the files: one of another screen is an import too many. */
+/** Fails the build when a page adds more than `MAX`, and names the files: one of another screen is an import too many. */
 export const pageLimit = (): Plugin => ({
   name: 'statehouse-page-limit',
   apply: 'build',
@@ -56,11 +56,11 @@ export const pageLimit = (): Plugin => ({
       const pages = pageSizes(bundle);
       if (pages.length === 0) this.error('No page was found.');
       const faults = pages
-        .filter(({ brotli }) => brotli > MOST)
+        .filter(({ brotli }) => brotli > MAX)
         .map(({ page, files, brotli }) => `  ${page}, ${brotli} bytes: ${files.join(', ')}`);
       if (faults.length > 0)
         this.error(
-          `Pages above ${MOST} bytes of their own (scripts/vite/page-sizes.ts):\n${faults.join('\n')}`,
+          `Pages above ${MAX} bytes of their own (scripts/vite/page-sizes.ts):\n${faults.join('\n')}`,
         );
     },
   },

@@ -46,8 +46,6 @@ export const MODAL = {
   minHeight: 0,
 } as const;
 
-export const WRAPPER = { width: 200, height: 200 } as const;
-
 export const DIALOG = { width: 400, pivotY: 0.3 } as const;
 
 export const SERVICE_POPUP = { width: 440, height: 500 } as const;
@@ -56,7 +54,7 @@ export const SERVICE_POPUP = { width: 440, height: 500 } as const;
 export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
 
 /** What's new: entries per page, the most entries listed, and the most read marks that a browser stores. */
-export const WHATS_NEW = { pageSize: 8, most: 80, readMost: 240 } as const;
+export const WHATS_NEW = { pageSize: 8, max: 80, maxRead: 240 } as const;
 
 /** REC-01: the initial range of a list of records, in days, and its page sizes. */
 export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 500 } as const;
@@ -71,12 +69,12 @@ export const BETS = {
   window: 90,
   pageSize: 30,
   filePageSize: 500,
-  fileMost: 50_000,
+  maxFileRows: 50_000,
   searchPause: 300,
 } as const;
 
 /** Weeks whose raffle's hash a browser keeps. */
-export const RAFFLE = { hashesMost: 8 } as const;
+export const RAFFLE = { maxHashes: 8 } as const;
 
 /** Milliseconds: deposits are refreshed this often even without a change event. */
 export const DEPOSIT_DELAYS = { refreshInterval: 30_000 } as const;
@@ -97,6 +95,6 @@ export const FEATURED = { refreshAfter: 30_000 } as const;
 export const LOTTERY_LOBBY = {
   lotteriesAfter: 50_000,
   numbersAfter: 30_000,
-  favouritesMost: 100,
-  accountsMost: 20,
+  maxFavourites: 100,
+  maxAccounts: 20,
 } as const;

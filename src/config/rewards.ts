@@ -3,15 +3,14 @@
 /** Milliseconds before a mission ends in which its row counts them down, by its period. */
 export const MISSION_WARNING = { DAY: 2 * 3_600_000, WEEK: 24 * 3_600_000 } as const;
 
-/**
- * When the missions are read again: at the next end, at most LONGEST later, not sooner than LEAST; after a failure soon,
- * each time twice as late, up to the DOUBLINGS. SPREAD is the time over which the pages of all members spread their reads of one midnight.
- */
+/** Milliseconds between two reads of the missions: the next one is at the next end of a mission, within these. */
 export const MISSION_READS = {
-  LEAST: 60_000,
+  SHORTEST: 60_000,
   LONGEST: 3_600_000,
+  /** After a failure; each further one doubles it, up to `DOUBLINGS` times. */
   RETRY: 5000,
   DOUBLINGS: 6,
+  /** All pages read at the same midnight: each waits a random part of this. */
   SPREAD: 60_000,
 } as const;
 

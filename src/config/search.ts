@@ -10,7 +10,7 @@ export const SEARCH_RESULTS = 8;
 export const SEARCH_KEPT = 20;
 
 /** Searches that a browser remembers, and the longest of them in characters: the limit of the field. */
-export const SEARCH_RECENT = { most: 8, longest: 64 } as const;
+export const SEARCH_RECENT = { max: 8, longest: 64 } as const;
 
 /** The game type that stands for the list of all games; its path is built like that of any type. */
 export const ALL_GAMES = 'GAMES';

@@ -56,7 +56,7 @@ const fetchPage = async (query: BetQuery, size: number, signal?: AbortSignal): P
 export const fetchBets = (query: BetQuery, signal?: AbortSignal): Promise<FoundBets> =>
   fetchPage(query, BETS.pageSize, signal);
 
-/** How the result of a bet came. */
+/** The details of a bet: how its result came about. */
 export const fetchBetDetail = (
   { id, vendor }: Pick<Bet, 'id' | 'vendor'>,
   signal?: AbortSignal,
@@ -89,8 +89,8 @@ const fieldsOf = (bet: Bet, { products, outcomes }: BetFileLabels): readonly str
 };
 
 /**
- * The newest bets of the selection, at most `BETS.fileMost`, as a file of comma-separated values. One that ends before the
- * selection says so in its last line.
+ * Saves the newest bets of the selection, at most `BETS.maxFileRows`, as a file of comma-separated values. The last
+ * line says so where it lacks some.
  */
 export const saveBets = async (
   query: BetQuery,
@@ -99,13 +99,13 @@ export const saveBets = async (
 ): Promise<void> => {
   const rows: Bet[] = [];
   let current: BetQuery | null = { ...query, cursor: null };
-  while (current && rows.length < BETS.fileMost) {
+  while (current && rows.length < BETS.maxFileRows) {
     const page: FoundBets = await fetchPage(current, BETS.filePageSize, signal);
     rows.push(...page.rows);
     current = page.cursor === null ? null : { ...current, cursor: page.cursor, period: page.period };
   }
-  const lines = rows.slice(0, BETS.fileMost).map((row) => fieldsOf(row, labels));
-  const isCut = current !== null || rows.length > BETS.fileMost;
+  const lines = rows.slice(0, BETS.maxFileRows).map((row) => fieldsOf(row, labels));
+  const isCut = current !== null || rows.length > BETS.maxFileRows;
   const file = csvOf([labels.columns, ...lines, ...(isCut ? [[labels.cut]] : [])]);
   saveFile(`${labels.name}.csv`, file, 'text/csv;charset=utf-8');
 };

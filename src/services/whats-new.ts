@@ -52,7 +52,7 @@ export const listAnnounced = async (signal?: AbortSignal): Promise<Announced> =>
       { signal },
     );
     const list = [...popups.map(fromPopup), ...notices.map(fromNotice)].toSorted(byTime);
-    found = { popups, list: list.slice(0, WHATS_NEW.most) };
+    found = { popups, list: list.slice(0, WHATS_NEW.max) };
     if (popups.length > 0) break;
   }
   return found;

@@ -12,7 +12,7 @@ import type { ConfirmStatus } from './contract/withdrawal-states.ts';
 import { call } from './http.ts';
 
 export type { Card } from './contract/cards.ts';
-export { MOST_PROOFS } from './contract/withdrawal.ts';
+export { MAX_PROOFS } from './contract/withdrawal.ts';
 export type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 export type { ConfirmStatus, WithdrawalState } from './contract/withdrawal-states.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from './target.ts';
 
 /** Bytes, of all visits together, including data buffered by sockets. */
-const MOST = 32 * 1024 * 1024;
+const MAX = 32 * 1024 * 1024;
 
 describe('a malicious gateway', () => {
   let sent = 0;
@@ -62,11 +62,11 @@ describe('a malicious gateway', () => {
 
   it('B10: an endless response has a bounded cost', async () => {
     // Until the gateway has stopped sending, or has sent far too much.
-    for (let before = -1; sent !== before && sent < MOST;) {
+    for (let before = -1; sent !== before && sent < MAX;) {
       before = sent;
       for (let visit = 0; visit < 5; visit += 1) expect((await fetch(url)).status).toBe(200);
     }
-    expect(sent).toBeLessThan(MOST);
+    expect(sent).toBeLessThan(MAX);
   });
 
   it.each(['page', 'away', 'bomb'])('B10: the response "%s" is refused', async (name) => {

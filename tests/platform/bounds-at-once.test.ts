@@ -46,12 +46,12 @@ describe.each(ENGINES)('count limits under concurrent calls, on %s', (engine) =>
   });
 
   it('cards stop at the maximum per member', async () => {
-    const most = platform.deps.settings.current().withdrawal.cards;
+    const max = platform.deps.settings.current().withdrawal.cards;
     const { token } = await addPayee(platform);
     const answers = await once((index) =>
       platform.request(addCard, cardOf({ cardNumber: ibanOf(index) }), { token, key: randomUUID() }),
     );
     // The payee has one already.
-    expect(taken(answers)).toBe(most - 1);
+    expect(taken(answers)).toBe(max - 1);
   });
 });

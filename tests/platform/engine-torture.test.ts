@@ -18,7 +18,7 @@ const OPENING = 1_000_000n;
 const PLAYERS = 3;
 /** Concurrent operations. */
 const HANDS = 4;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const LOTTERY_EVERY = 60_000;
 /** Longer than any hand, match or ticket waits. */
 const LONG = 25 * 3_600_000;
@@ -111,7 +111,7 @@ describe.each(ENGINES)('bets of all engines at once on %s', (engine) => {
     secret: string = visits.get(visitOf(player, kind)) ?? '',
   ): Promise<Answer> => {
     let answer: Answer = {};
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const calls = Array.from({ length: 1 + below(2) }, () =>
         send(processes[below(2)]!, path, secret, body),
       );

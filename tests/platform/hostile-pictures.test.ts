@@ -68,7 +68,7 @@ describe.each(CALM_ENGINES)('untrusted pictures on %s', (engine) => {
     let kept = 0;
     let token = '';
     for (const [at, { name, bytes, problem }] of all.entries()) {
-      if (at % UPLOADS.most === 0) token = await tokenOf();
+      if (at % UPLOADS.max === 0) token = await tokenOf();
       expect([name, bytes.length]).toEqual([name, Math.min(bytes.length, UPLOAD_LIMIT)]);
       const result = await upload(token, bytes);
       if (typeof result === 'string') {

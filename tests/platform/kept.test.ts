@@ -34,7 +34,7 @@ const keepRows = (options: Partial<KeptOptions<Row>> = {}) =>
       changedBy: (signal) =>
         signal.type === 'changed' && signal.rows === 'member' ? String(signal.memberId) : null,
       groupOf: ({ memberId }) => String(memberId),
-      most: 10,
+      max: 10,
       life: 1000,
       ...options,
     },
@@ -113,7 +113,7 @@ test('the age counts from the start of the read', async () => {
 });
 
 test('above the limit the value that was read longest ago is removed', async () => {
-  const kept = keepRows({ most: 3 });
+  const kept = keepRows({ max: 3 });
   for (const key of ['a', 'b', 'c', 'a', 'd']) await kept.read(key, async () => row(1, key));
   expect(['a', 'b', 'c', 'd'].map((key) => kept.known(key)?.text)).toEqual(['a', undefined, 'c', 'd']);
   for (let at = 0; at < 100; at += 1) await kept.read(`k${at}`, async () => row(at, ''));

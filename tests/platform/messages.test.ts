@@ -269,7 +269,7 @@ describe.each(COSTLY_ENGINES)('messages on %s', (engine) => {
   it('are limited to a length of the thread', async () => {
     const id = await toUpline(mina);
     await platform.deps.db.execute(
-      sql`update message_threads set message_count = ${MESSAGES.threadMost} where id = ${Number(id)}`,
+      sql`update message_threads set message_count = ${MESSAGES.maxThreadMessages} where id = ${Number(id)}`,
     );
     expect((await reply(mina, id)).body.errorCode).toBe('message_closed');
     expect((await thread(mina, id)).canReply).toBe(false);

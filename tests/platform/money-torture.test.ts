@@ -36,7 +36,7 @@ const BETWEEN_SETTLEMENTS = OPERATIONS < 1000 ? 60_000 : 10_000;
 const START = 6000n;
 /** Concurrent operations. */
 const HANDS = 8;
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
 interface Player extends Payee {
   readonly playSession: string;
@@ -80,7 +80,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   /** Repeats the same key until there is a definite response, now and then twice concurrently. */
   const surely = async (once: () => Promise<Answer>): Promise<Answer> => {
     let last = '';
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const answers = await Promise.all(Array.from({ length: 1 + below(2) }, once));
       last = answers.map(({ status, text }) => `${status} ${text}`).join(' | ');
       // A refusal does not use up the key: of two concurrent attempts one can be refused and the other succeed.
@@ -101,7 +101,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       try {
         return await once();
       } catch (error) {
-        if (!String(error).includes('killed') || tries > MOST_TRIES) throw error;
+        if (!String(error).includes('killed') || tries > MAX_TRIES) throw error;
       }
   };
 
@@ -173,7 +173,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     if (random() < 0.1) return;
     const notification = { order: orderIn(opened), transactionId: `T-${key}`, amount: BigInt(lira) * 100n };
     const times = 1 + below(3);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const answers = await Promise.all(
         Array.from({ length: times }, () => notifyPayment(platform, notification)),
       );

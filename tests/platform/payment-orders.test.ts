@@ -109,12 +109,12 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
 
   test('is limited to some sixty an hour for one member, without affecting another', async () => {
     await provider.is('fails');
-    for (let index = 0; index < PAYMENT_ORDERS.most; index += 1)
+    for (let index = 0; index < PAYMENT_ORDERS.max; index += 1)
       expect((await requestDeposit(platform, token, { key: `key-no-${index}` })).status).toBe(409);
     expect(gist(await requestDeposit(platform, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
     const theirs = await platform.tokenOf((await platform.addPerson()).account, { ip: '192.0.2.7' });
     expect((await requestDeposit(platform, theirs, { key: 'one-of-another' })).status).toBe(409);
-    expect(platform.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.most + 1);
+    expect(platform.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.max + 1);
   });
 
   test('is limited to five at once for a member, and to a number for all; more are refused at once', async () => {

@@ -174,7 +174,7 @@ describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
   it('REF-01 beyond the most friends an account is not bound', async () => {
     await platform.deps.db.execute(sql`with friends as (
         insert into members (account, type, registered_at)
-        select 'friend_' || n, 0, ${T0}::bigint from generate_series(1, ${REFERRAL.most - 1}::int) n returning id
+        select 'friend_' || n, 0, ${T0}::bigint from generate_series(1, ${REFERRAL.max - 1}::int) n returning id
       ) insert into referrals (invitee_id, inviter_id, bound_at, counted, paid_through)
         select id, ${player.id}::int, ${T0}::bigint, 0, ${T0}::bigint from friends`);
     const bound = (friend: Person) => platform.deps.db.$count(referrals, eq(referrals.inviteeId, friend.id));

@@ -48,8 +48,8 @@ describe('the income of bets', () => {
     [1n, 995_000n, 10_000n, 1n, 0n, 0n],
     [1_000_000n, 0n, 4000n, 4000n, 1000n, 0n],
     [1_000_000n, 0n, 0n, 0n, 5000n, 0n],
-  ])('of %s with %s carried, at most %s', (bets, carried, most, amount, capped, carry) => {
-    expect(reckon(bets, 5000n, carried, most)).toEqual({ amount, capped, carry });
+  ])('of %s with %s carried, at most %s', (bets, carried, max, amount, capped, carry) => {
+    expect(reckon(bets, 5000n, carried, max)).toEqual({ amount, capped, carry });
   });
 
   it('of any bets one by one is that of their sum, less than a minor unit apart never', () => {

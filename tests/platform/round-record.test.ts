@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTransactions } from '#contract/records.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
-import { MOST_MOVEMENTS } from '../../platform/domains/wallet/ledger/round-statement.ts';
+import { MAX_MOVEMENTS } from '../../platform/domains/wallet/ledger/round-statement.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
@@ -215,12 +215,12 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
 
   test('of a round with many bets the latest are shown, with their number', async () => {
     const live = await launch('10001');
-    for (let each = 1; each <= MOST_MOVEMENTS + 10; each += 1) await live.bet('many', 1n, `many-${each}`);
+    for (let each = 1; each <= MAX_MOVEMENTS + 10; each += 1) await live.bet('many', 1n, `many-${each}`);
     const [row] = (await found()).list;
     expect([row?.amount, row?.round?.movementCount, row?.round?.movements.length]).toEqual([
       -0.6,
       60,
-      MOST_MOVEMENTS,
+      MAX_MOVEMENTS,
     ]);
     expect(row?.round?.movements.at(0)?.currentAvailBalance).toBe(999.89);
     expect(row?.round?.movements.at(-1)?.currentAvailBalance).toBe(999.4);

@@ -134,12 +134,12 @@ describe.each(COSTLY_ENGINES)('security messages for owners and operators on %s'
 
   it('are limited per account and hour', async () => {
     await platform.tokenOf(person.account);
-    for (let n = 0; n < OWNER_NOTICES.most + 3; n += 1)
+    for (let n = 0; n < OWNER_NOTICES.max + 3; n += 1)
       await platform.tokenOf(person.account, { ip: `198.51.100.${20 + n}` });
-    expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.most);
+    expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.max);
     platform.clock.advance(OWNER_NOTICES.window);
     await platform.tokenOf(person.account, { ip: '198.51.100.90' });
-    expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.most + 1);
+    expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.max + 1);
   });
 
   it('operators’ actions are recorded and listed, by account and kind', async () => {

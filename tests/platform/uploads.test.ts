@@ -148,7 +148,7 @@ describe.each(ENGINES)('chunked pictures on %s', (engine) => {
       await platform.request(getUpload, { uploadId: id }, { token: other }),
     ])
       expect(gist(answer)).toEqual([404, 'not_found', null]);
-    for (let n = 1; n < UPLOADS.most; n += 1) await announce(platform, token, bytes);
+    for (let n = 1; n < UPLOADS.max; n += 1) await announce(platform, token, bytes);
     expect((await announce(platform, token, bytes)).body.errorCode).toBe('TOO_MANY_REQUESTS');
   });
 
@@ -180,16 +180,16 @@ describe.each(ENGINES)('chunked pictures on %s', (engine) => {
     };
 
     it('files an hour', async () => {
-      const { taken, refused } = await announced(UPLOADS.most + 30, 1);
-      expect([taken, refused]).toEqual([UPLOADS.most, ['["TOO_MANY_REQUESTS",null]']]);
+      const { taken, refused } = await announced(UPLOADS.max + 30, 1);
+      expect([taken, refused]).toEqual([UPLOADS.max, ['["TOO_MANY_REQUESTS",null]']]);
       platform.clock.advance(UPLOADS.window);
       expect((await announce(platform, token, picture(100))).status).toBe(200);
     });
 
     it('bytes an hour', async () => {
-      const most = Math.floor(UPLOADS.bytes / UPLOAD_LIMIT);
+      const max = Math.floor(UPLOADS.bytes / UPLOAD_LIMIT);
       const { taken, refused } = await announced(30, UPLOAD_LIMIT);
-      expect([taken, refused]).toEqual([most, ['["TOO_MANY_REQUESTS",null]']]);
+      expect([taken, refused]).toEqual([max, ['["TOO_MANY_REQUESTS",null]']]);
       platform.clock.advance(UPLOADS.window);
       expect((await announce(platform, token, picture(100))).status).toBe(200);
     });

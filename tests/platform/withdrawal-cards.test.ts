@@ -80,14 +80,14 @@ describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s'
     const { id, account } = await platform.addPerson({ email: 'payer@ornek.test' });
     const token = await platform.tokenOf(account);
     const { clock, db } = platform.deps;
-    for (let sent = 0; sent < OWNER_NOTICES.most; sent += 1)
+    for (let sent = 0; sent < OWNER_NOTICES.max; sent += 1)
       await take(db, { key: `notice:${id}`, ...OWNER_NOTICES }, clock.now());
     const send = (endpoint: typeof setPaymentPassword | typeof changePaymentPassword, oldPassword: string) =>
       platform.request(endpoint, { oldPassword, newPassword: PAYMENT }, { token });
     expect((await send(setPaymentPassword, PASSWORD)).status).toBe(200);
     const notices = (await listOutbox(db)).filter(({ purpose }) => purpose === 'notice.newPaymentPassword');
     expect(notices).toHaveLength(1);
-    for (let changes = 1; changes < PAYMENT_LIMITS.changes.most; changes += 1)
+    for (let changes = 1; changes < PAYMENT_LIMITS.changes.max; changes += 1)
       expect((await send(changePaymentPassword, PAYMENT)).status).toBe(200);
     expect((await send(changePaymentPassword, PAYMENT)).body.errorCode).toBe('TOO_MANY_REQUESTS');
   });

@@ -3,7 +3,7 @@ import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
 import { CAPTCHA, WORK } from '../../platform/kernel/config.ts';
 import { isProof } from '../../platform/domains/identity/captcha.ts';
-import { countFailure, leastWorkFor, workFor } from '../../platform/domains/identity/work.ts';
+import { countFailure, minWorkFor, workFor } from '../../platform/domains/identity/work.ts';
 import { openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import { closeSound, strangers, switchModules } from './identity-harness.ts';
@@ -54,7 +54,7 @@ describe('the proof of work', () => {
     let required = 0;
     for (let at = 0; at < 2000; at += 1)
       required = await workFor(platform.deps.db, { network: '192.0.2.1', budget: 1 }, now);
-    expect(required).toBe(CAPTCHA.mostDifficult);
+    expect(required).toBe(CAPTCHA.maxDifficulty);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the proof of work at a name', () => {
       const tries = triesFor(at + 1) - (at === 0 ? 0 : triesFor(at));
       for (const name of [account, 'nobody_has_it']) await guess(name, tries);
     }
-    const { difficulty: least, mostDifficult: most } = CAPTCHA;
+    const { difficulty: least, maxDifficulty: most } = CAPTCHA;
     expect(seen).toEqual([0, 1, 2, 3, 4].map((more) => Array(2).fill(Math.min(least + more, most))));
     expect(await difficulty(account)).toBe(most);
     // However it is written, and for no other name.
@@ -159,9 +159,9 @@ describe('the proof of work at a name', () => {
     expect((await signIn(account, before)).status).toBe(200);
     // However many tries there are: a puzzle for the name never cost less than this.
     await guess(account, triesFor(5));
-    expect((await puzzleFor(account)).proof.difficulty).toBe(CAPTCHA.mostDifficult);
-    expect(await leastWorkFor(platform.deps.db, account, platform.clock.now())).toBe(
-      CAPTCHA.mostDifficult - WORK.name.slack,
+    expect((await puzzleFor(account)).proof.difficulty).toBe(CAPTCHA.maxDifficulty);
+    expect(await minWorkFor(platform.deps.db, account, platform.clock.now())).toBe(
+      CAPTCHA.maxDifficulty - WORK.name.slack,
     );
   });
 

@@ -102,7 +102,7 @@ const memoryOf = new WeakMap<Deps['hub'], InMemory>();
 const openMemory = (hub: Deps['hub']): InMemory => ({
   kept: keep<Reading>(hub, {
     changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'catalogue' ? ALL : null),
-    most: 1,
+    max: 1,
     life: FRESH,
   }),
   last: null,

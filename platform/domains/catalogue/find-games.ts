@@ -21,7 +21,7 @@ export interface GameFilter {
 }
 
 /** Most words of a misspelt name that are corrected; a longer text is no game's name. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Punctuation alone, which search ignores: no game is called "?!". */
 const isUnheardOf = ({ name = '' }: GameFilter): boolean => name.trim() !== '' && searchName(name) === '';
@@ -51,7 +51,7 @@ interface Correction {
 /** The possible meanings of each word of a misspelt text; null when a word has none. */
 const corrected = (catalogue: Catalogue, name: string): Correction | null => {
   const words = [...new Set(name.split(' '))];
-  if (words.length > MOST_WORDS) return null;
+  if (words.length > MAX_WORDS) return null;
   const meanings: (readonly string[])[] = [];
   for (const word of words) {
     const meant = catalogue.meaningsOf(word);

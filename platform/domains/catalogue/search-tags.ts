@@ -6,10 +6,10 @@ import { CLASSIFICATIONS, THEMES, TYPES } from './search-terms.ts';
 
 /** Scripts that put no blank between words: a tag contains what is typed. */
 const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Thai}]/u.test(word);
-const LEAST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 const means = (tag: string, word: string): boolean =>
   tag === word ||
-  (isUnspaced(word) ? tag.includes(word) : word.length >= LEAST_BEGINNING && tag.startsWith(word));
+  (isUnspaced(word) ? tag.includes(word) : word.length >= MIN_BEGINNING && tag.startsWith(word));
 
 const meant = (tags: ReadonlyMap<string, readonly string[]>, word: string): ReadonlySet<string> =>
   new Set([...tags].flatMap(([tag, words]) => (words.some((each) => means(each, word)) ? [tag] : [])));

@@ -20,7 +20,7 @@ export const openTilePictures = (
   directory: string,
   painter: Painter,
   onError: (error: unknown) => void,
-  most: number = PAINTING.files,
+  max: number = PAINTING.files,
 ): TilePictures => {
   const folder = join(directory, artVersion);
   let isUnwritable = false;
@@ -38,7 +38,7 @@ export const openTilePictures = (
   const keep = async (file: string, bytes: Uint8Array): Promise<void> => {
     const names = await (kept ??= list());
     for (const old of names) {
-      if (names.size < most) break;
+      if (names.size < max) break;
       names.delete(old);
       await rm(join(folder, old), { force: true });
     }

@@ -41,7 +41,7 @@ const WINS = `select account, game_id, payout::text as payout, stake::text as st
   ) as best order by best.payout desc, best.closed_at desc limit ${KEPT}`;
 
 /** No signal removes a board: bets end every moment, and an old board is only not the latest. */
-const boards = keptBy<readonly Win[]>({ changedBy: () => null, most: 1, life: LIFE });
+const boards = keptBy<readonly Win[]>({ changedBy: () => null, max: 1, life: LIFE });
 
 /** The largest wins of the last bets for money. */
 export const winnersIn = ({ database, hub, clock }: Deps): Promise<readonly Win[]> =>

@@ -115,13 +115,13 @@ const CAPS: Readonly<Record<ContractKind, number>> = {
   hourly: 20_000,
   realtime: 20_000,
 };
-const MOST_FIXED = 10_000_000n;
+const MAX_FIXED = 10_000_000n;
 
 /** Replaces the upline's terms at the top of the tree. */
 export const rateCap = (kind: ContractKind): Terms => {
   const thresholds = { validBet: 0n, activeMembers: 0, netLoss: 0n };
   return [
     { ...thresholds, rate: { type: 'percent', ppm: CAPS[kind] } },
-    { ...thresholds, rate: { type: 'fixed', amount: MOST_FIXED } },
+    { ...thresholds, rate: { type: 'fixed', amount: MAX_FIXED } },
   ];
 };

@@ -27,7 +27,7 @@ export const refillFreePlayWallet = (db: Db, memberId: number, now: number): Pro
     const missing = FREE_PLAY.balance - wallet.balance;
     if (missing <= 0n) return false;
     const { window, refills } = FREE_PLAY;
-    await take(tx, { key: `freeplay:refill:${memberId}`, window, most: refills }, now);
+    await take(tx, { key: `freeplay:refill:${memberId}`, window, max: refills }, now);
     await tx
       .update(freePlayWallets)
       .set({ balance: FREE_PLAY.balance, granted: sql`${freePlayWallets.granted} + ${missing}` })

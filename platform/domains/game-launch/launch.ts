@@ -67,8 +67,8 @@ export const checkAccount = ({ type }: Session, isForPlayMoney: boolean): void =
 };
 
 /**
- * Refuses a launch for money while a round of another game is interrupted, unless the member keeps it for
- * later, and with less than the smallest bet, or the stake of the room; a game with an interrupted round opens with any balance.
+ * Refuses a launch for money while a round of another game is interrupted, unless the member keeps it for later, and
+ * with less than the smallest bet, or the stake of the room; a game with an interrupted round opens with any balance.
  * @throws Refusal `previous_game_open`, `insufficient_balance`.
  */
 const checkMoney = async (

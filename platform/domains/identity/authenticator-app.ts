@@ -69,7 +69,7 @@ export const confirmApp = async (
   call: Call,
 ): Promise<AnswerOf<typeof confirmAuthenticator>> => {
   const { id: sessionId, memberId } = realMemberOf(call);
-  const limit = { key: `factor:session:${sessionId}`, window: FACTORS.window, most: FACTORS.tries };
+  const limit = { key: `factor:session:${sessionId}`, window: FACTORS.window, max: FACTORS.tries };
   const now = deps.clock.now();
   await take(deps.db, limit, now);
   const waiting = and(

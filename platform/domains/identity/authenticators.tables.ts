@@ -66,7 +66,7 @@ export const usedChallenges = pgTable(
   (table) => [index('used_challenges_expires_idx').on(table.expiresAt)],
 );
 
-/** Failed sign-ins of an account, shown to its owner; the latest `FAILED_SIGN_INS.most`. */
+/** Failed sign-ins of an account, shown to its owner; the latest `FAILED_SIGN_INS.max`. */
 export const failedSignIns = pgTable(
   'failed_sign_ins',
   {

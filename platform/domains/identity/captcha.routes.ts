@@ -11,7 +11,7 @@ export const captchaRoutes = (deps: Deps): readonly Route[] => {
   const drawFor = (network: string): Promise<void> =>
     take(
       db,
-      { key: `captcha:draw:${network}`, window: PUZZLE_LIMIT.window, most: PUZZLE_LIMIT.address },
+      { key: `captcha:draw:${network}`, window: PUZZLE_LIMIT.window, max: PUZZLE_LIMIT.address },
       clock.now(),
     );
   return [

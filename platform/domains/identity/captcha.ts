@@ -8,7 +8,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isByHand } from './drag-trail.ts';
-import { leastWorkFor, workFor } from './work.ts';
+import { minWorkFor, workFor } from './work.ts';
 import type { CaptchaArt } from './captcha-art.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'config'>;
@@ -184,7 +184,7 @@ export const useTicket = async (
   const used = await takeTicket(parts, scene, ticket);
   const isGood =
     used !== null &&
-    (used.passedBits === null || used.passedBits >= (await leastWorkFor(parts.db, name, parts.clock.now())));
+    (used.passedBits === null || used.passedBits >= (await minWorkFor(parts.db, name, parts.clock.now())));
   if (!isGood) throw new Refusal('captcha_expired', { slider: true });
 };
 

@@ -34,7 +34,7 @@ export const changeOwnPassword = async (
   const person = await findById(deps.db, memberId);
   if (!person) throw new Refusal('login.not.session', { reason: 'closed' });
   const { window, old } = PASSWORD_LIMITS;
-  const limit = { key: `password:old:${memberId}`, window, most: old };
+  const limit = { key: `password:old:${memberId}`, window, max: old };
   await take(deps.db, limit, deps.clock.now());
   if (!(await isOld(deps, person, oldPassword))) throw new Refusal('old_password_wrong');
   await giveBack(deps.db, limit.key);

@@ -27,7 +27,7 @@ export const clientAt = ({ network }: Pick<Call, 'network'>, isOwner = false): C
 export const signInLimit = (network: string): Limit => ({
   key: `login:address:${network}`,
   window: LOGIN_LIMITS.window,
-  most: LOGIN_LIMITS.address,
+  max: LOGIN_LIMITS.address,
 });
 
 const OWNER = 'owner';
@@ -52,17 +52,17 @@ export const sendingLimits = (
   }: { readonly purpose: string; readonly number: string; readonly budget: SmsSettings },
 ): readonly Limit[] => {
   const counter = countersOf(number);
-  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, most: 1 };
+  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, max: 1 };
   return client.isOwner
-    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, most: CODES.owner }]
+    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, max: CODES.owner }]
     : [
-        { key: `code:address:${client.network}`, window, most: CODES.address },
+        { key: `code:address:${client.network}`, window, max: CODES.address },
         own,
-        { key: `${counter}strangers`, window, most: CODES.strangers },
-        { key: `${counter}strangers:day`, window: day, most: CODES.strangersDay },
-        { key: `code:range:${number.slice(0, CODES.rangeDigits)}`, window, most: CODES.range },
-        { key: BRAND.hour, window, most: budget.strangersHour },
-        { key: BRAND.day, window: day, most: budget.strangersDay },
+        { key: `${counter}strangers`, window, max: CODES.strangers },
+        { key: `${counter}strangers:day`, window: day, max: CODES.strangersDay },
+        { key: `code:range:${number.slice(0, CODES.rangeDigits)}`, window, max: CODES.range },
+        { key: BRAND.hour, window, max: budget.strangersHour },
+        { key: BRAND.day, window: day, max: budget.strangersDay },
       ];
 };
 
@@ -72,14 +72,14 @@ export const mailingLimits = (
   { purpose, address }: { readonly purpose: string; readonly address: string },
 ): readonly Limit[] => {
   const counter = countersOf(address);
-  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, most: 1 };
+  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, max: 1 };
   return client.isOwner
-    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, most: CODES.owner }]
+    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, max: CODES.owner }]
     : [
-        { key: `code:address:${client.network}`, window, most: CODES.address },
+        { key: `code:address:${client.network}`, window, max: CODES.address },
         own,
-        { key: `${counter}strangers`, window, most: CODES.strangers },
-        { key: `${counter}strangers:day`, window: day, most: CODES.strangersDay },
+        { key: `${counter}strangers`, window, max: CODES.strangers },
+        { key: `${counter}strangers:day`, window: day, max: CODES.strangersDay },
       ];
 };
 
@@ -90,8 +90,8 @@ export const mailingLimits = (
  */
 export const tryLimits = ({ isOwner }: Client, number: string): readonly Limit[] => {
   const key = `${countersOf(number)}tries:${isOwner ? OWNER : 'strangers'}`;
-  const hour = { key, window, most: CODES.guesses };
-  return isOwner ? [hour] : [hour, { key: `${key}:day`, window: day, most: CODES.guessesDay }];
+  const hour = { key, window, max: CODES.guesses };
+  return isOwner ? [hour] : [hour, { key: `${key}:day`, window: day, max: CODES.guessesDay }];
 };
 
 /** Counts toward all limits, or none. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */

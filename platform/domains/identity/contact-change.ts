@@ -185,7 +185,7 @@ export const changeContact = async (
   if (present && !isLost && presentCode === '')
     throw new Refusal('fields_invalid', { fields: { presentCode: 'code_missing' } });
   await proveOwner(deps, contacts, call, oldPassword);
-  const { window, most } = CONTACTS;
+  const { window, max } = CONTACTS;
   const used: string[] = [];
   if (present && !isLost)
     used.push(
@@ -209,7 +209,7 @@ export const changeContact = async (
     if ((still && addressOf(still)) !== (present && addressOf(present)))
       throw new Refusal('sms_code_expired');
     await checkAllowed(tx, memberId, locked, change);
-    await take(tx, { key: `contact:${memberId}`, window, most }, now);
+    await take(tx, { key: `contact:${memberId}`, window, max }, now);
     for (const id of used) await useCode(tx, id, now);
     if (present && isLost) return { effectiveAt: await keepWaiting(tx, change, { now, call }) };
     await applyChange(tx, memberId, change, now, call);

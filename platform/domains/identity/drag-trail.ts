@@ -67,7 +67,7 @@ export const isByHand = ({ kind, x, trail }: PlacedPiece, since: number): boolea
   return (
     Math.abs((places.at(-1) ?? Number.NaN) - x) <= 0.5 &&
     places.every((place) => place >= 0) &&
-    took >= TRAIL.least &&
+    took >= TRAIL.min &&
     took <= Math.min(since + TRAIL.slack, CAPTCHA.puzzleLife) &&
     WAYS[kind](trail, places)
   );

@@ -22,8 +22,7 @@ export const changeDueOf = (person: Person, now: number): ChangeDue => {
 
 /**
  * The end of every sign-in: creates the one live session, remembers the place, and makes the response (LOG-12). `by`
- * says
- * whether a password opened it: a sign-in by phone or provider requires no password change (LOG-20). The owner is
+ * says whether a password opened it: a sign-in by phone or provider requires no password change (LOG-20). The owner is
  * notified of a sign-in from a new place.
  * @throws Refusal `account_locked`; `bad_credentials` where the password was replaced meanwhile.
  */

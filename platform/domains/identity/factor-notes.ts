@@ -20,7 +20,7 @@ export const noteFactorChange = async (
 ): Promise<void> => {
   const { kind, notice, passkey, ...event } = change;
   const { memberId, at } = event;
-  await take(tx, { key: `factors:${memberId}`, window: FACTORS.day, most: FACTORS.changes }, at);
+  await take(tx, { key: `factors:${memberId}`, window: FACTORS.day, max: FACTORS.changes }, at);
   await recordSecurity(tx, { ...event, kind, ...(passkey === undefined ? {} : { detail: { passkey } }) });
   await notifyOwner(tx, { ...event, kind: notice, ...(passkey === undefined ? {} : { passkey }) });
 };

@@ -25,13 +25,13 @@ const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
  * recovery code still helps where somebody has used up the tries of the app.
  */
 const signInLimits = (memberId: number, kind: FactorProof['kind']): readonly Limit[] => [
-  { key: `factor:${kind}:${memberId}`, window: FACTORS.window, most: FACTORS.tries },
-  { key: `factor:${kind}:${memberId}:day`, window: FACTORS.day, most: FACTORS.triesDay },
+  { key: `factor:${kind}:${memberId}`, window: FACTORS.window, max: FACTORS.tries },
+  { key: `factor:${kind}:${memberId}:day`, window: FACTORS.day, max: FACTORS.triesDay },
 ];
 
 /** Wrong codes of an open session, which may be stolen: they use up no tries of a sign-in. */
 const sessionLimits = (sessionId: string): readonly Limit[] => [
-  { key: `factor:session:${sessionId}`, window: FACTORS.window, most: FACTORS.tries },
+  { key: `factor:session:${sessionId}`, window: FACTORS.window, max: FACTORS.tries },
 ];
 
 /** @throws Refusal `factor_code_wrong`, also for a code that was used. */

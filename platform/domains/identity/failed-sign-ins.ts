@@ -22,7 +22,7 @@ export const noteFailure = async (
     select id, ${at}::bigint, ${from.ip}::text, ${from.device}::text, ${way}::text from members where id = ${memberId}`);
   await db.execute(sql`delete from failed_sign_ins where member_id = ${memberId} and id < (
     select min(id) from (select id from failed_sign_ins where member_id = ${memberId}
-      order by id desc limit ${FAILED_SIGN_INS.most}) latest)`);
+      order by id desc limit ${FAILED_SIGN_INS.max}) latest)`);
 };
 
 /** Keeps it where a proof is refused; a try that was not even looked at, because there were too many, is none. */
@@ -51,4 +51,4 @@ export const failuresOf = async (db: Db, memberId: number) =>
     .from(failedSignIns)
     .where(eq(failedSignIns.memberId, memberId))
     .orderBy(desc(failedSignIns.id))
-    .limit(FAILED_SIGN_INS.most);
+    .limit(FAILED_SIGN_INS.max);

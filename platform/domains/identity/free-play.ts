@@ -31,7 +31,7 @@ export const startFreePlay = async (deps: Deps, call: Call): Promise<SignedInAns
   checkOffered(deps, { flag: 'freePlay' });
   const now = deps.clock.now();
   const { window, address } = FREE_PLAY;
-  await take(deps.db, { key: `freeplay:address:${call.network}`, window, most: address }, now);
+  await take(deps.db, { key: `freeplay:address:${call.network}`, window, max: address }, now);
   const id = await openTrial(deps, call.language, now);
   const person = await findById(deps.db, id);
   if (!person) throw new Error('a new trial account was not found');

@@ -11,8 +11,7 @@ export type NewMember = Omit<typeof members.$inferInsert, 'id' | 'lineage' | 'up
 
 /**
  * A new account below its upline, with an empty wallet; a trial account has one of play money alone. Inside the
- * caller's
- * transaction.
+ * caller's transaction.
  * @returns the member's id, or null when the name or the number is taken.
  */
 export const addMember = async (

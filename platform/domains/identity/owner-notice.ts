@@ -82,9 +82,9 @@ export const notifyOwner = async (
   const used = everywhere ? channels : channels.slice(0, 1);
   if (used.length === 0) return;
   if (!COUNTED.includes(kind)) {
-    const { window, most } = OWNER_NOTICES;
+    const { window, max } = OWNER_NOTICES;
     try {
-      await take(tx, { key: `notice:${memberId}`, window, most }, at);
+      await take(tx, { key: `notice:${memberId}`, window, max }, at);
     } catch (error) {
       if (isRefusal(error)) return;
       throw error;

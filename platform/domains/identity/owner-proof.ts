@@ -28,7 +28,7 @@ export const proveOwner = async (
     if (!session || now - session.createdAt > OWNER_PROOF.fresh) throw new Refusal('proof_too_old');
     return;
   }
-  const limit = { key: `proof:${id}`, window: OWNER_PROOF.window, most: OWNER_PROOF.tries };
+  const limit = { key: `proof:${id}`, window: OWNER_PROOF.window, max: OWNER_PROOF.tries };
   await take(db, limit, now);
   if (!(await passwords.matches(password, passwordHash))) throw new Refusal('old_password_wrong');
   await giveBack(db, limit.key);

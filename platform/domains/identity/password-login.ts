@@ -24,8 +24,8 @@ import { placesOf } from '../../http/places.ts';
 const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
   const { window, strangers, known } = LOGIN_LIMITS;
   return isKnown
-    ? [{ key: `login:known:${name}:${network}`, window, most: known }]
-    : [signInLimit(network), { key: `login:strangers:${name}`, window, most: strangers }];
+    ? [{ key: `login:known:${name}:${network}`, window, max: known }]
+    : [signInLimit(network), { key: `login:strangers:${name}`, window, max: strangers }];
 };
 
 /**
@@ -35,10 +35,10 @@ const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
 const captchaLimitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
   const { window, strangers, known, address } = IMAGE_CAPTCHA_LIMITS;
   return isKnown
-    ? [{ key: `letters:known:${name}:${network}`, window, most: known }]
+    ? [{ key: `letters:known:${name}:${network}`, window, max: known }]
     : [
-        { key: `letters:address:${network}`, window, most: address },
-        { key: `letters:strangers:${name}`, window, most: strangers },
+        { key: `letters:address:${network}`, window, max: address },
+        { key: `letters:strangers:${name}`, window, max: strangers },
       ];
 };
 

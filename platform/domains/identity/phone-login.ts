@@ -19,7 +19,8 @@ import { placesOf } from '../../http/places.ts';
 /**
  * Signs in by a number in `username` and the code that was sent to it in `password`, or a token of the
  * phone-verification service in place of the code. Possession of the phone is the second factor and rules out bots: no
- * slider, no password change; an account with an authenticator app is asked for it on a new device. An unknown number is refused and counted like a wrong code.
+ * slider, no password change; an account with an authenticator app is asked for it on a new device. An unknown number
+ * is refused and counted like a wrong code.
  * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available,
  * social_proof_expired, social_taken, members_only.
  */

@@ -71,5 +71,5 @@ export const rememberPlaces = async (
     });
   await db.execute(sql`delete from known_places where member_id = ${memberId} and (kind, value_hash) in (
     select kind, value_hash from known_places where member_id = ${memberId}
-      order by seen_at desc, kind, value_hash offset ${KNOWN_PLACES.most})`);
+      order by seen_at desc, kind, value_hash offset ${KNOWN_PLACES.max})`);
 };

@@ -110,7 +110,7 @@ export const changeProfile = async (
     if (Object.keys(fields).length > 0) throw new Refusal('fields_invalid', { fields });
     const changed = PROFILE_FIELDS.filter((key) => (before[key] ?? '') !== (after[key] ?? ''));
     if (changed.length === 0) return;
-    await take(tx, { key: `profile:${memberId}`, window: PROFILE.window, most: PROFILE.most }, at);
+    await take(tx, { key: `profile:${memberId}`, window: PROFILE.window, max: PROFILE.max }, at);
     await tx.update(members).set({ profile: after }).where(eq(members.id, memberId));
     const event = { at, memberId, from: call };
     await recordSecurity(tx, { ...event, kind: 'profile.changed', detail: { fields: changed.join(', ') } });

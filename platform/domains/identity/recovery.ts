@@ -37,8 +37,7 @@ const findMailbox = async (db: Db, username: string, email: string, places: read
 
 /**
  * Mails a password for one sign-in (FGT-01). An unknown name or address gets the same response for the same work; only
- * no
- * mail is sent. A name that breaks the rule for names is refused in any case (VAL-08).
+ * no mail is sent. A name that breaks the rule for names is refused in any case (VAL-08).
  * @throws Refusal request_param_err, function.not.available, TOO_MANY_REQUESTS.
  */
 export const mailPassword = async (
@@ -52,7 +51,7 @@ export const mailPassword = async (
   checkMessages(deps.config);
   const now = clock.now();
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
-  await take(db, { key: `mail:address:${call.network}`, window, most: mailsOfAddress }, now);
+  await take(db, { key: `mail:address:${call.network}`, window, max: mailsOfAddress }, now);
   const found = await findMailbox(db, username, email, placesOf(call.network, undefined));
   // Keyed by name and address together: a caller who does not know the address cannot use up the owner's limit.
   const pair = hashOf(`${username}\n${email}`.toLowerCase());
@@ -64,7 +63,7 @@ export const mailPassword = async (
   const body = formatMessage('mail.password.body', call.language, { account, password, minutes });
   // Counted in the same transaction, so that there is a disk write whether or not a mail is sent.
   await db.transaction(async (tx) => {
-    await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${client}`, window, most: mails }, now);
+    await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${client}`, window, max: mails }, now);
     await tx.execute(sql`update members
       set temporary_password_hash = ${hash}, temporary_password_expires_at = ${now + PASSWORD.mailedLife}
       where id = ${found?.id ?? 0}`);
@@ -91,8 +90,7 @@ export const mailPassword = async (
  * (FGT-02). The proof of the number stays valid until a password is accepted. The caller's place is a known one
  * afterwards.
  * @throws Refusal fields_invalid, request_param_err, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS,
- * password_too_common,
- * password_reused, account_locked.
+ * password_too_common, password_reused, account_locked.
  */
 export const setPasswordByCode = async (
   deps: Deps,
@@ -103,7 +101,7 @@ export const setPasswordByCode = async (
   checkRule(deps, newPassword);
   if (!hasEvidence(deps, request)) throw new Refusal('request_param_err', { fields: ['verificationCode'] });
   const { window, codesOfAddress } = PASSWORD_LIMITS;
-  const limit = { key: `password:code:${call.network}`, window, most: codesOfAddress };
+  const limit = { key: `password:code:${call.network}`, window, max: codesOfAddress };
   await take(deps.db, limit, deps.clock.now());
   const phone = phoneOf(mobileNum, countryDialingCode);
   const person = await findByPhone(deps.db, phone, placesOf(call.network, loginDeviceId));

@@ -18,7 +18,7 @@ export const bindReferral = async (
   { code, places, now }: { readonly code: string; readonly places: readonly Place[]; readonly now: number },
 ): Promise<void> => {
   const { id: inviterId } = await uplineBy(tx, code);
-  if ((await tx.$count(referrals, eq(referrals.inviterId, inviterId))) >= REFERRAL.most) return;
+  if ((await tx.$count(referrals, eq(referrals.inviterId, inviterId))) >= REFERRAL.max) return;
   const device = places.find(({ kind }) => kind === 'device')?.valueHash ?? null;
   const known = await rowsOf(
     tx,

@@ -20,7 +20,7 @@ export const registrationRoutes = (deps: Deps): readonly Route[] => [
 
   serve(checkAffiliate, async ({ code }, call) => {
     const { window, codes } = REGISTER_LIMITS;
-    await take(deps.db, { key: `affiliate:${call.network}`, window, most: codes }, deps.clock.now());
+    await take(deps.db, { key: `affiliate:${call.network}`, window, max: codes }, deps.clock.now());
     await uplineBy(deps.db, code);
     return null;
   }),

@@ -97,13 +97,11 @@ const open = (
 
 /**
  * Creates an account in the downline of its upline, and its first session (REG-04, REG-05). A number becomes the
- * account's
- * own, for sign-in and look-up, only with a code that was sent to it or a token of the phone-verification service; an
- * unverified one is only stored in the profile, so that no number can be taken from its owner.
+ * account's own, for sign-in and look-up, only with a code that was sent to it or a token of the phone-verification
+ * service; an unverified one is only stored in the profile, so that no number can be taken from its owner.
  * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, terms_changed, captcha_required,
  * captcha_expired, captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong,
- * sms_code_expired,
- * social_proof_expired, social_taken.
+ * sms_code_expired, social_proof_expired, social_taken.
  */
 export const registerMember = async (
   deps: Deps,
@@ -115,7 +113,7 @@ export const registerMember = async (
   if (method === 'username') checkOffered(deps, { module: 'USERNAMEREG3' });
   const now = clock.now();
   const { window, tries, accounts } = REGISTER_LIMITS;
-  await take(db, { key: `register:tries:${call.network}`, window, most: tries }, now);
+  await take(db, { key: `register:tries:${call.network}`, window, max: tries }, now);
   const needs = needsOf(deps, method);
   const identity = await identityIn(deps, request);
   const { requiresCaptcha, profile, email, paymentPassword } = checkForm(deps, request, needs);
@@ -130,7 +128,7 @@ export const registerMember = async (
     : null;
   const takeProof =
     phone && (await provePhone(deps, 'register', phone, { ...request, client: clientAt(call) }));
-  await take(db, { key: `register:accounts:${call.network}`, window, most: accounts }, now);
+  await take(db, { key: `register:accounts:${call.network}`, window, max: accounts }, now);
 
   const { mobileNum: typed, ...rest } = profile;
   const id = await open(

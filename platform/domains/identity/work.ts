@@ -24,7 +24,7 @@ const nameBits = async (db: Db, name: string | undefined, now: number): Promise<
   return bitsFor(row?.used ?? 0, WORK.name.free);
 };
 
-const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
+const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.maxDifficulty);
 
 /** Counts a try. @returns the new counts, of this network and of all. */
 const countTry = async (db: Db, network: string, weight: number, now: number) => ({
@@ -52,7 +52,7 @@ export const workFor = async (
 };
 
 /** The least proof of work accepted for a sign-in with this name now, whatever puzzle it comes from. */
-export const leastWorkFor = async (db: Db, name: string, now: number): Promise<number> =>
+export const minWorkFor = async (db: Db, name: string, now: number): Promise<number> =>
   capped(await nameBits(db, name, now)) - WORK.name.slack;
 
 /** Counts a password tried at a name, whether the name exists or not, and whether the password was checked or not. */

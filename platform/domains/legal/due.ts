@@ -82,7 +82,7 @@ interface First {
 }
 const firstIn = keptBy<First>({
   changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'legal' ? ALL : null),
-  most: 1,
+  max: 1,
   life: FRESH,
 });
 

@@ -66,8 +66,8 @@ export const messageRoutes = (deps: Deps): readonly Route[] => {
     serve(getMessageThread, (request, call) => readThread(call.db, readerOf(call), request)),
     serve(getMessageImage, async (request, call) => {
       const { memberId } = memberOf(call);
-      const { hour: window, imagePieces: most } = MESSAGES;
-      await take(db, { key: `message-image:${memberId}`, window, most }, clock.now());
+      const { hour: window, imagePieces: max } = MESSAGES;
+      await take(db, { key: `message-image:${memberId}`, window, max }, clock.now());
       return readImage(call.db, memberId, request);
     }),
     serve(settleCase, async (request, call) => {

@@ -84,7 +84,7 @@ export const report = (
     if (added.length > 0)
       await take(
         tx,
-        { key: `message-report:${memberId}`, window: MESSAGES.day, most: MESSAGES.reportsPerDay },
+        { key: `message-report:${memberId}`, window: MESSAGES.day, max: MESSAGES.reportsPerDay },
         now,
       );
   });

@@ -21,7 +21,7 @@ const refuse = (field: string, problem: string): never => {
 };
 
 /** As it is kept: trimmed, lines separated by \n. @throws Refusal `fields_invalid`. */
-export const textOf = (typed: string, field: string, most: number): string => {
+export const textOf = (typed: string, field: string, max: number): string => {
   const text = typed
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
@@ -29,18 +29,17 @@ export const textOf = (typed: string, field: string, most: number): string => {
     .normalize('NFC')
     .trim();
   if (text === '') refuse(field, 'input_required');
-  return text.length > most ? refuse(field, 'message_too_long') : text;
+  return text.length > max ? refuse(field, 'message_too_long') : text;
 };
-const lineOf = (typed: string, field: string, most: number): string =>
-  textOf(typed.replaceAll(/\s+/g, ' '), field, most);
+const lineOf = (typed: string, field: string, max: number): string =>
+  textOf(typed.replaceAll(/\s+/g, ' '), field, max);
 
 /** Counted before anything is written; a refusal undoes it with the call's transaction. */
 const takeTurn = async (tx: Db, memberId: number, to: number | null, now: number): Promise<void> => {
   const { hour, day, perHour, perDay, perPair } = MESSAGES;
-  await take(tx, { key: `message-day:${memberId}`, window: day, most: perDay }, now);
-  await take(tx, { key: `message-hour:${memberId}`, window: hour, most: perHour }, now);
-  if (to !== null)
-    await take(tx, { key: `message-pair:${memberId}:${to}`, window: hour, most: perPair }, now);
+  await take(tx, { key: `message-day:${memberId}`, window: day, max: perDay }, now);
+  await take(tx, { key: `message-hour:${memberId}`, window: hour, max: perHour }, now);
+  if (to !== null) await take(tx, { key: `message-pair:${memberId}:${to}`, window: hour, max: perPair }, now);
 };
 
 /** A case that is open takes the place of one of a few. @throws Refusal `message_cases_full`. */
@@ -86,7 +85,7 @@ const add = async (
   now: number,
 ): Promise<readonly number[]> => {
   if (new Set(images).size > MESSAGE_LIMITS.files) refuse('images', 'proof_too_many');
-  if (thread.messageCount >= MESSAGES.threadMost) throw new Refusal('message_closed');
+  if (thread.messageCount >= MESSAGES.maxThreadMessages) throw new Refusal('message_closed');
   const to = otherOf(thread, memberId);
   // The sender is not told: for them, the message is like any other.
   const isWithheld = to !== null && (await hasBlocked(tx, to, memberId));
@@ -134,7 +133,7 @@ export const beginThread = async (
     username: request.username ?? '',
   });
   await takeTurn(tx, memberId, peerId, now);
-  await take(tx, { key: `message-begun:${memberId}`, window: MESSAGES.day, most: MESSAGES.begunPerDay }, now);
+  await take(tx, { key: `message-begun:${memberId}`, window: MESSAGES.day, max: MESSAGES.begunPerDay }, now);
   if (peerId === null) await takeCase(tx, memberId);
   const [thread] = await tx
     .insert(messageThreads)
@@ -162,7 +161,7 @@ export const lockThread = async (tx: Db, memberId: number, inboxId: string): Pro
 
 /** Whether the thread takes another message of this member. */
 export const takesReply = async (db: Db, thread: Thread, memberId: number): Promise<boolean> => {
-  if (thread.kind === 'notice' || thread.messageCount >= MESSAGES.threadMost) return false;
+  if (thread.kind === 'notice' || thread.messageCount >= MESSAGES.maxThreadMessages) return false;
   const other = otherOf(thread, memberId);
   if (other === null) return true;
   return (await areRelated(db, memberId, other)) && !(await hasBlocked(db, memberId, other));

@@ -8,9 +8,9 @@ export interface Reckoned {
 }
 
 /** The income of valid bets: whole minor units, no more than `most`, and the exact rest, which is carried on. */
-export const reckon = (bets: bigint, rate: bigint, carried: bigint, most: bigint): Reckoned => {
+export const reckon = (bets: bigint, rate: bigint, carried: bigint, max: bigint): Reckoned => {
   const exact = bets * rate + carried;
   const earned = exact / MILLION;
-  const amount = earned < most ? earned : most;
+  const amount = earned < max ? earned : max;
   return { amount, capped: earned - amount, carry: exact % MILLION };
 };

@@ -49,7 +49,7 @@ const readRanking = async ({ database }: Pick<Deps, 'database'>, month: number):
 };
 
 // A new month is another key; the old one goes.
-const keptIn = keptBy<Ranking>({ changedBy: () => null, most: 1, life: LIFE });
+const keptIn = keptBy<Ranking>({ changedBy: () => null, max: 1, life: LIFE });
 
 /** Income by invitations since the month began, summed once for all who open the page within some seconds. */
 export const rankingOf = (deps: Pick<Deps, 'database' | 'hub'>, month: number): Promise<Ranking> =>

@@ -13,7 +13,7 @@ import { referralIncomes, referralPayouts, referrals } from './referral.tables.t
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Days that are made up for one by one; earlier ones count with the first of them. */
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 /** Inviters of one batch. */
 const BATCH = 100;
 
@@ -50,8 +50,8 @@ const incomesOf = (
   return friends.flatMap((friend) => {
     const validBet = (bets.get(friend.inviteeId) ?? 0n) - friend.counted;
     if (friend.isOwnDevice || validBet <= 0n) return [];
-    const most = left < BigInt(perFriend) ? left : BigInt(perFriend);
-    const { amount, capped, carry } = reckon(validBet, BigInt(rate), BigInt(friend.carry), most);
+    const max = left < BigInt(perFriend) ? left : BigInt(perFriend);
+    const { amount, capped, carry } = reckon(validBet, BigInt(rate), BigInt(friend.carry), max);
     left -= amount;
     const { inviteeId, inviterId, carry: carried } = friend;
     return [{ inviteeId, inviterId, day, validBet, rate, carried, amount, capped, carry: Number(carry) }];
@@ -74,7 +74,7 @@ const payDay = async (deps: PostingDeps, inviterId: number, due: number): Promis
       .orderBy(asc(referrals.inviteeId))
       .for('update');
     const nextOf = ({ paidThrough }: Referral): number =>
-      Math.max(dayAt(withdrawal.utcOffset, paidThrough).end, due - MOST_DAYS * DAY);
+      Math.max(dayAt(withdrawal.utcOffset, paidThrough).end, due - MAX_DAYS * DAY);
     if (friends.length === 0) return null;
     const day = Math.min(...friends.map(nextOf));
     const reckoned = friends.filter((friend) => nextOf(friend) === day);
@@ -145,7 +145,7 @@ export const payReferrals = async (deps: PostingDeps & WithTerms): Promise<numbe
     for (const { id } of inviters) {
       after = id;
       try {
-        for (let days = 0; days <= MOST_DAYS && (await payDay(deps, id, due)); days += 1) reckoned += 1;
+        for (let days = 0; days <= MAX_DAYS && (await payDay(deps, id, due)); days += 1) reckoned += 1;
       } catch (error) {
         // The others are paid all the same.
         failures.push(error);

@@ -103,7 +103,7 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
       return {
         ...{ rate: rate / 1_000_000, perFriend: amountOnWire(perFriend), perDay: amountOnWire(perDay) },
         payTime: clock.now() < today ? today : end + payHour * HOUR,
-        ...{ mostFriends: REFERRAL.most, ...MONEY },
+        ...{ mostFriends: REFERRAL.max, ...MONEY },
       };
     }),
     serve(getReferralIncome, async ({ page, size }, call) => {

@@ -15,9 +15,8 @@ export interface Change {
 
 /**
  * Books stored bytes at the end of the transaction that stores them: until it commits, other entries for the same
- * member,
- * or for the total, wait, so that two uploads cannot exceed a limit together. One statement in the order of the scopes,
- * or two transactions would deadlock.
+ * member, or for the total, wait, so that two uploads cannot exceed a limit together. One statement in the order of the
+ * scopes, or two transactions would deadlock.
  * @throws Refusal `fields_invalid` when a growing scope exceeds its limit (`limits`).
  */
 export const bookUsage = async (
@@ -41,11 +40,11 @@ export const bookUsage = async (
   if (!limits) return;
   for (const { scope, bytes } of totals) {
     if ((deltas.get(scope) ?? 0) <= 0) continue;
-    const [most, problem] =
+    const [max, problem] =
       scope === PLATFORM
         ? [limits.platformBytes, 'upload_storage_full']
         : [limits.memberBytes, 'upload_quota'];
-    if (Number(bytes) > most) throw new Refusal('fields_invalid', { fields: { file: problem } });
+    if (Number(bytes) > max) throw new Refusal('fields_invalid', { fields: { file: problem } });
   }
 };
 
@@ -64,7 +63,7 @@ export const usageOfAll = async (db: Db): Promise<number> => {
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const takeBytes = async (tx: Db, memberId: number, bytes: number, now: number): Promise<void> => {
-  const { window, bytes: most } = UPLOADS;
+  const { window, bytes: max } = UPLOADS;
   const isOver = sql`limits.started_at + ${window} <= ${now}`;
   const [row] = await rowsOf<{ used: number; started_at: string }>(
     tx,
@@ -74,6 +73,6 @@ export const takeBytes = async (tx: Db, memberId: number, bytes: number, now: nu
         started_at = case when ${isOver} then ${now} else limits.started_at end
       returning used::int as used, started_at::text as started_at`,
   );
-  if (row && row.used > most)
+  if (row && row.used > max)
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: Number(row.started_at) + window - now });
 };

@@ -85,7 +85,7 @@ export const openUpload = async (
   if (!(UPLOAD_TYPES as readonly string[]).includes(type)) refuse('upload_type');
   if (size > UPLOAD_LIMIT) refuse('upload_too_large');
   const now = clock.now();
-  await take(db, { key: `upload:${memberId}`, window: UPLOADS.window, most: UPLOADS.most }, now);
+  await take(db, { key: `upload:${memberId}`, window: UPLOADS.window, max: UPLOADS.max }, now);
   return db.transaction(async (tx) => {
     await takeBytes(tx, memberId, size, now);
     const id = randomUUID();
@@ -169,8 +169,7 @@ const keepClean = (
 /**
  * Makes a clean picture of the upload and stores it instead of the pieces. An invalid file loses its pieces.
  * @throws Refusal not_found; fields_invalid for an incomplete upload, an invalid or too large picture, and exceeded
- * storage
- * limits; TOO_MANY_REQUESTS.
+ * storage limits; TOO_MANY_REQUESTS.
  */
 export const closeUpload = (
   deps: Deps,
@@ -185,7 +184,7 @@ export const closeUpload = (
     if (whole.length !== upload.size) refuse('upload_unfinished');
     await take(
       db,
-      { key: `upload-decode:${memberId}`, window: UPLOADS.window, most: UPLOADS.most },
+      { key: `upload-decode:${memberId}`, window: UPLOADS.window, max: UPLOADS.max },
       clock.now(),
     );
     try {

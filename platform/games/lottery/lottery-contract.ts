@@ -3,8 +3,8 @@ import { Amount, GameFields, PlayKey, RoundFields, answersOf } from '../play-con
 import { PLAY_IDS } from './plays.ts';
 
 /** Rows of a slip, and draws of a ticket. */
-export const MOST_ROWS = 10;
-export const MOST_DRAWS = 10;
+export const MAX_ROWS = 10;
+export const MAX_DRAWS = 10;
 export const MULTIPLIERS = [1, 100] as const;
 
 const between = (least: number, most: number) =>
@@ -20,8 +20,8 @@ export const SlipRow = v.strictObject({
 export type SlipRow = v.InferOutput<typeof SlipRow>;
 
 const Slip = {
-  rows: v.pipe(v.array(SlipRow), v.minLength(1), v.maxLength(MOST_ROWS)),
-  draws: between(1, MOST_DRAWS),
+  rows: v.pipe(v.array(SlipRow), v.minLength(1), v.maxLength(MAX_ROWS)),
+  draws: between(1, MAX_DRAWS),
   stopOnWin: v.boolean(),
 };
 
@@ -49,7 +49,7 @@ export const ReturnRequest = v.strictObject({
   playKeys: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[\w-]{16,43}$/))),
     v.minLength(1),
-    v.maxLength(MOST_DRAWS),
+    v.maxLength(MAX_DRAWS),
   ),
 });
 

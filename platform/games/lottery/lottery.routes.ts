@@ -8,7 +8,7 @@ import type { GameSession, Round, RoundStore } from '../round-store.ts';
 import { sealOf, seedOf } from '../table/schedule.ts';
 import { TableRefusal } from '../table/table.routes.ts';
 import {
-  MOST_DRAWS,
+  MAX_DRAWS,
   type BetsAnswer,
   type LotteryBet,
   type LotteryChoice,
@@ -30,7 +30,7 @@ export interface LotteryDeps {
 const RESULTS_SHOWN = 100;
 const BETS_SHOWN = 60;
 /** Bets of one player in one draw. */
-const MOST_BETS = 20;
+const MAX_BETS = 20;
 
 type BetOnWire = InferInput<typeof LotteryBet>;
 
@@ -62,7 +62,7 @@ export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDe
       return {
         now,
         // The next draw may be closed already: a ticket then begins with the one after it.
-        draws: Array.from({ length: MOST_DRAWS + 1 }, (_, index) => ({
+        draws: Array.from({ length: MAX_DRAWS + 1 }, (_, index) => ({
           ...drawTimes(model, next + index),
           seal: sealOf(seedOf(tableSecret, game.id, next + index)),
         })),
@@ -104,7 +104,7 @@ export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDe
         store.openOrders(opened, ({ stake }, { own, total }) => {
           if (!isInTime) throw new TableRefusal('betting_closed');
           const staked = own.reduce((sum, each) => sum + each.stake, 0n);
-          if (own.length >= MOST_BETS || staked + stake > limits.player) throw new TableRefusal('seat_limit');
+          if (own.length >= MAX_BETS || staked + stake > limits.player) throw new TableRefusal('seat_limit');
           if (total + stake > limits.draw) throw new TableRefusal('table_limit');
         }),
       );

@@ -28,7 +28,7 @@ export interface JoinOrder {
   readonly open: (seed: string) => Match;
   readonly enter: (match: Match) => Match;
   /** The most open matches of the room, in one currency. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Store of matches. Each method is one transaction. */
@@ -132,7 +132,7 @@ export const sqlMatchStore = (db: Db): MatchStore => ({
         eq(pvpMatches.vendor, player.vendor),
         eq(pvpMatches.state, 'waiting'),
         gte(pvpMatches.seenAt, now - TIMES.seen),
-        lt(sql`(${meetings(tx, player, now)})`, MEETINGS.most),
+        lt(sql`(${meetings(tx, player, now)})`, MEETINGS.max),
       );
       // Play money is played against the computer alone.
       const waiting =
@@ -149,7 +149,7 @@ export const sqlMatchStore = (db: Db): MatchStore => ({
             );
       if (waiting) return save(tx, order.enter(waiting));
       const [tables] = await tx.select({ open: count() }).from(pvpMatches).where(inRoom);
-      if ((tables?.open ?? 0) >= order.most) return null;
+      if ((tables?.open ?? 0) >= order.max) return null;
       const match = order.open(await takeSeed(tx, order));
       await tx.insert(pvpMatches).values(match);
       return match;

@@ -70,9 +70,9 @@ export const TIMES = {
  * Matches that two members play against each other in one game within `within` milliseconds. Beyond these they are not
  * seated together, so that an account cannot be emptied into another, match by match.
  */
-export const MEETINGS = { most: 6, within: 24 * 3_600_000 } as const;
+export const MEETINGS = { max: 6, within: 24 * 3_600_000 } as const;
 /** Turns missed in a row after which the platform plays for someone without waiting long. */
-export const MOST_MISSED = 2;
+export const MAX_MISSED = 2;
 export const COMPUTER = 'computer';
 /** Reason of a cancelled match, and of its rounds: the other did not answer, or has not staked. */
 export const NO_OPPONENT = 'no_opponent';
@@ -84,7 +84,7 @@ export const isOver = ({ state }: Pick<Match, 'state'>): boolean =>
   state === 'ended' || state === 'cancelled';
 export const isComputer = ({ seats }: Pick<Match, 'seats'>, seat: Seat): boolean =>
   seats[seat]?.account === null;
-export const isAway = ({ missed }: Pick<Match, 'missed'>, seat: Seat): boolean => missed[seat] >= MOST_MISSED;
+export const isAway = ({ missed }: Pick<Match, 'missed'>, seat: Seat): boolean => missed[seat] >= MAX_MISSED;
 export const seatOf = ({ first, second }: Pick<Match, 'first' | 'second'>, account: string): Seat | null => {
   if (first === account) return 0;
   return second === account ? 1 : null;
@@ -157,7 +157,7 @@ export function movedBy(
 
 /** The player has left: the platform plays at once, until the player plays again. */
 export function leftBy(match: Match, seat: Seat, now: number): Match {
-  const away = { ...match, missed: replaced(match.missed, seat, Math.max(MOST_MISSED, match.missed[seat])) };
+  const away = { ...match, missed: replaced(match.missed, seat, Math.max(MAX_MISSED, match.missed[seat])) };
   const isOwnTurn = positionOf(match).turn === seat;
   return isOwnTurn ? { ...away, deadline: Math.min(match.deadline, now + TIMES.away) } : away;
 }

@@ -21,7 +21,7 @@ import {
 import type { Change, MatchStore, Player } from './match-store.ts';
 import type { Seat } from './pisti.ts';
 import type { PvpAct, PvpChoice } from './pvp-contract.ts';
-import { MOST_TABLES, roomsOfGame } from './rooms.ts';
+import { MAX_TABLES, roomsOfGame } from './rooms.ts';
 
 export interface MatchDeps {
   readonly clock: Clock;
@@ -177,7 +177,7 @@ export function createMatches({ clock, random, matches, rounds }: MatchDeps) {
           sessionId: session.id,
           nextSeed: seedFrom(random),
           now,
-          most: MOST_TABLES,
+          max: MAX_TABLES,
           open: (seed) => ({
             ...{ id: newId(), vendor, gameId, room: room.id, currency, stake: room.stake, seed },
             ...{ state: 'waiting', first: account, second: null, seats: [sitter], moves: [], missed: [0, 0] },

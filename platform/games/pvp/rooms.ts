@@ -5,7 +5,7 @@ const FACTORS = [1n, 5n, 25n, 100n] as const;
 /** Kept of both stakes, in percent, when there is a winner. */
 export const RAKE_PERCENT = 5;
 /** Tables of a room that are open at the same time, in one currency. */
-export const MOST_TABLES = 200;
+export const MAX_TABLES = 200;
 
 export interface Room {
   readonly id: string;

@@ -17,9 +17,9 @@ export interface Fraction {
 }
 
 /**
- * Expected return of one unit staked, exact, without the jackpot. Every pay line crosses each reel once, so all lines return the same and
- * the number of lines does not matter: each symbol combination of one line is weighted by its frequency on the reels.
- * Scatters are at least a window apart, so a reel shows one or none.
+ * Expected return of one unit staked, exact, without the jackpot. Every pay line crosses each reel once, so all lines
+ * return the same and the number of lines does not matter: each symbol combination of one line is weighted by its
+ * frequency on the reels. Scatters are at least a window apart, so a reel shows one or none.
  */
 export function returnToPlayer(model: SlotModel): Fraction {
   const stops = model.reels.reduce((product, reel) => product * BigInt(reel.length), 1n);

@@ -21,7 +21,7 @@ import type { MatchView, SlipLeg } from './sports-contract.ts';
 type MatchOnWire = InferInput<typeof MatchView>;
 
 /** Entries of each of the memories below; a full one is emptied. */
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 /** A board is made once in so many milliseconds for all players. */
 const FRESH = 500;
 
@@ -30,7 +30,7 @@ const remembered = <Value>(make: (key: string, of: Fixture) => Value) => {
   return (key: string, of: Fixture): Value => {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     const made = make(key, of);
     kept.set(key, made);
     return made;
@@ -53,7 +53,7 @@ export function createBoard(secret: string) {
     const key = JSON.stringify([sport.id, model, position, tick]);
     const before = prices.get(key);
     if (before) return before;
-    if (prices.size >= MOST_KEPT) prices.clear();
+    if (prices.size >= MAX_KEPT) prices.clear();
     const made = priced(sport, model, lines, { position, tick });
     prices.set(key, made);
     return made;

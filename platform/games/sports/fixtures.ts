@@ -69,7 +69,7 @@ const pairing = ({ teams }: League, round: number, place: number): readonly [hom
 };
 
 const known = new Map<string, Fixture>();
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 const makeFixture = (league: League, number: number): Fixture => {
   const perRound = league.teams.length / 2;
@@ -95,7 +95,7 @@ const fixtureIn = (league: League, number: number): Fixture => {
   const id = `${league.id}-${number}`;
   const before = known.get(id);
   if (before) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const made = makeFixture(league, number);
   known.set(id, made);
   return made;

@@ -6,7 +6,7 @@ export const MARGINS: Readonly<Record<2 | 3, number>> = { 2: 500, 3: 600 };
 const FULL = 10_000;
 
 /** Odds are hundredths; outside these bounds an outcome takes no bet. */
-export const [LEAST_ODDS, MOST_ODDS] = [101, 10_000] as const;
+export const [MIN_ODDS, MAX_ODDS] = [101, 10_000] as const;
 
 /** The chances as whole parts that sum to CHANCE_PARTS; the largest remainders are rounded up. */
 export function partsOf(chances: readonly number[]): readonly number[] {
@@ -30,5 +30,5 @@ export function oddsOf(parts: number, outcomes: 2 | 3): number | null {
   const divisor = parts * (FULL + MARGINS[outcomes]);
   const dividend = 100 * FULL * CHANCE_PARTS;
   const odds = (dividend - (dividend % divisor)) / divisor;
-  return odds >= LEAST_ODDS && odds <= MOST_ODDS ? odds : null;
+  return odds >= MIN_ODDS && odds <= MAX_ODDS ? odds : null;
 }

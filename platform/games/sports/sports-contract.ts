@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Amount, GameFields, PlayKey, RoundFields, answersOf } from '../play-contract.ts';
-import { LEAST_ODDS, MOST_ODDS } from './odds.ts';
+import { MIN_ODDS, MAX_ODDS } from './odds.ts';
 import { MARKETS, SPORTS } from './sport.ts';
 
 /** Legs of one slip. */
-export const MOST_LEGS = 8;
+export const MAX_LEGS = 8;
 /** Legs of a line of a system. */
-export const LEAST_SYSTEM = 2;
+export const MIN_SYSTEM = 2;
 
-const Odds = v.pipe(v.number(), v.integer(), v.minValue(LEAST_ODDS), v.maxValue(MOST_ODDS));
+const Odds = v.pipe(v.number(), v.integer(), v.minValue(MIN_ODDS), v.maxValue(MAX_ODDS));
 const MatchId = v.pipe(v.string(), v.regex(/^[a-z]{1,20}-\d{1,12}$/));
 const MarketId = v.pipe(v.string(), v.regex(/^(?:winner|winner3|total|handicap|both|unit-[1-9])$/));
 const Pick = v.picklist(['home', 'draw', 'away', 'over', 'under', 'yes', 'no']);
@@ -28,8 +28,8 @@ export type SlipLeg = v.InferOutput<typeof SlipLeg>;
  */
 export const SlipChoice = v.pipe(
   v.strictObject({
-    legs: v.pipe(v.array(SlipLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
-    system: v.optional(v.pipe(v.number(), v.integer(), v.minValue(LEAST_SYSTEM))),
+    legs: v.pipe(v.array(SlipLeg), v.minLength(1), v.maxLength(MAX_LEGS)),
+    system: v.optional(v.pipe(v.number(), v.integer(), v.minValue(MIN_SYSTEM))),
     /** Of each line. */
     stake: v.pipe(
       v.string(),
@@ -65,8 +65,6 @@ export const CashOfferRequest = v.strictObject({ slip: SlipId });
 export const CashOutRequest = v.strictObject({ slip: SlipId, key: PlayKey, at: Moment, price: Price });
 export const CashOffer = v.object({ slip: v.string(), at: v.number(), price: Amount });
 export type CashOffer = v.InferOutput<typeof CashOffer>;
-
-export const SlipRequest = v.strictObject({ playKey: PlayKey, choice: v.record(v.string(), v.unknown()) });
 
 const Pair = v.tuple([v.number(), v.number()]);
 
@@ -115,7 +113,6 @@ export const MatchView = v.object({
 });
 export type MatchView = v.InferOutput<typeof MatchView>;
 
-export const BoardRequest = v.strictObject({});
 export const BoardAnswer = v.object({
   /** Epoch milliseconds of the platform's clock. */
   now: v.number(),

@@ -10,7 +10,7 @@ import { costOf, slipLines, paidOf, payoutOf, totalOdds } from './slip.ts';
 import { ABANDONED_OF, positionAt, type Course } from './sport.ts';
 import {
   CashAct,
-  MOST_LEGS,
+  MAX_LEGS,
   SlipChoice,
   type SlipLeg,
   type SportsGameFields,
@@ -18,9 +18,9 @@ import {
 } from './sports-contract.ts';
 
 /** In smallest bets of the game. */
-const [LEAST, MOST, DAY, PAYOUT, BOOK] = [2n, 5_000n, 5_000n, 50_000n, 5_000_000n];
+const [MIN, MAX, DAY, PAYOUT, BOOK] = [2n, 5_000n, 5_000n, 50_000n, 5_000_000n];
 /** Open slips of a player in one game. */
-export const MOST_OPEN = 30;
+export const MAX_OPEN = 30;
 /** Until when the wallet may take a stake, milliseconds after the slip was accepted: nobody bets on what has been seen. */
 export const STAKE_WITHIN = 3_000;
 
@@ -28,8 +28,8 @@ export const limitsOf = ({ minBet, minLines }: CatalogueGame) => {
   const least = minBet * BigInt(minLines);
   const unit = least > 0n ? least : 1n;
   return {
-    least: unit * LEAST,
-    most: unit * MOST,
+    least: unit * MIN,
+    most: unit * MAX,
     day: unit * DAY,
     payout: unit * PAYOUT,
     /** Open stakes of all players in one game. */
@@ -146,8 +146,8 @@ export const sportsEngine: Engine = {
       mostStake: String(most),
       dayLimit: String(day),
       mostPayout: String(payout),
-      mostLegs: MOST_LEGS,
-      mostOpen: MOST_OPEN,
+      mostLegs: MAX_LEGS,
+      mostOpen: MAX_OPEN,
       margins: { two: MARGINS[2], three: MARGINS[3] },
       cashMargin: CASH_MARGIN,
       cashFor: CASH_FOR,

@@ -12,7 +12,7 @@ import { createBoard } from './board.ts';
 import { cashPriceOf, cashRefusal, type CashOrder, type StandingLeg } from './cash-out.ts';
 import { bookOf } from './fixtures.ts';
 import { costOf, payoutOf } from './slip.ts';
-import { MOST_OPEN, joinSeeds, limitsOf } from './sports.engine.ts';
+import { MAX_OPEN, joinSeeds, limitsOf } from './sports.engine.ts';
 import {
   SlipChoice,
   type BoardAnswer,
@@ -95,7 +95,7 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     const refusals = legs.map((leg) => board.refusal(bookOf(game.category), leg, clock.now()));
     for (const code of ['selection_closed', 'odds_changed'] as const)
       if (refusals.includes(code)) throw new SlipRefusal(code);
-    if (stakes.open >= MOST_OPEN) throw new SlipRefusal('open_slips');
+    if (stakes.open >= MAX_OPEN) throw new SlipRefusal('open_slips');
     if (stakes.spent + cost > day) throw new SlipRefusal('day_limit');
     if (stakes.total + cost > book) throw new SlipRefusal('book_limit');
   };

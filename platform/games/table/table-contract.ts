@@ -6,7 +6,7 @@ export const TABLE_KINDS = ['roulette', 'baccarat', 'sicbo'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 /** Bets of one order; a body of that many stays below the server's limit. */
-export const MOST_BETS = 50;
+export const MAX_BETS = 50;
 
 const RoundNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -25,7 +25,7 @@ export const TableChoice = v.strictObject({
       }),
     ),
     v.minLength(1),
-    v.maxLength(MOST_BETS),
+    v.maxLength(MAX_BETS),
   ),
 });
 export type TableChoice = v.InferOutput<typeof TableChoice>;

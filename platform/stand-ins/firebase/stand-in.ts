@@ -95,7 +95,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       if (!phoneNumber) throw new FirebaseRefusal('MISSING_PHONE_NUMBER');
       const number = /^\+([1-9]\d{5,14})$/.exec(phoneNumber)?.[1];
       if (!number) throw new FirebaseRefusal('INVALID_PHONE_NUMBER : Invalid format.');
-      const quota = { key: 'firebase:quota', window: FIREBASE.window, most: FIREBASE.quota };
+      const quota = { key: 'firebase:quota', window: FIREBASE.window, max: FIREBASE.quota };
       await take(db, quota, clock.now()).catch((error: unknown) => {
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
@@ -123,7 +123,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       const guesses = {
         key: `firebase:guesses:${networkIn(context)}`,
         window: FIREBASE.window,
-        most: FIREBASE.guesses,
+        max: FIREBASE.guesses,
       };
       await take(db, guesses, clock.now());
       const client = clientAt({ network: networkIn(context) });

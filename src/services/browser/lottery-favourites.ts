@@ -47,9 +47,9 @@ export const keepLotteryFavourite = (
   const all = readAll();
   const rest = listIn(all.get(username)).filter((other) => other.code !== code);
   const favourite = { id, code, name, vendor, playType, icon };
-  const list = (isFavourite ? [favourite, ...rest] : rest).slice(0, LOTTERY_LOBBY.favouritesMost);
+  const list = (isFavourite ? [favourite, ...rest] : rest).slice(0, LOTTERY_LOBBY.maxFavourites);
   all.delete(username);
-  const accounts = [[username, list] as const, ...all].slice(0, LOTTERY_LOBBY.accountsMost);
+  const accounts = [[username, list] as const, ...all].slice(0, LOTTERY_LOBBY.maxAccounts);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(accounts)));
   return list;
 };

@@ -4,9 +4,9 @@ import type { Promised } from './raffle-hash-store.ts';
 
 type Draw = NonNullable<ResponseOf<typeof getRafflePromotionStatus>['last']>;
 /**
- * `proven`: the seed has the hash that this browser kept before the draw. `consistent`: it has the hash that comes with it;
- * this browser had not seen one before. `changed`: the same, but before the draw this browser had kept another hash: the draw
- * was set up anew since. `wrong`: the hash or a number does not follow, or a prize is missing.
+ * `proven`: the seed has the hash that this browser kept before the draw. `consistent`: it has the hash that comes with
+ * it; this browser had not seen one before. `changed`: the same, but before the draw this browser had kept another
+ * hash: the draw was set up anew since. `wrong`: the hash or a number does not follow, or a prize is missing.
  */
 export type DrawProof = 'proven' | 'consistent' | 'changed' | 'wrong';
 

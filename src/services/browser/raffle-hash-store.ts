@@ -14,7 +14,7 @@ const readAll = (): readonly Kept[] => {
   if (memory) return memory;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => v.is(Kept, each)).slice(0, RAFFLE.hashesMost) : [];
+    return Array.isArray(kept) ? kept.filter((each) => v.is(Kept, each)).slice(0, RAFFLE.maxHashes) : [];
   } catch {
     return [];
   }
@@ -28,7 +28,7 @@ export const keptRaffle = (period: number): Promised | null =>
 export const keepRaffle = (period: number, promised: Promised): void => {
   const known = readAll();
   if (known.some((kept) => kept.period === period)) return;
-  const all = [{ period, ...promised }, ...known].slice(0, RAFFLE.hashesMost);
+  const all = [{ period, ...promised }, ...known].slice(0, RAFFLE.maxHashes);
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
     memory = null;

@@ -26,7 +26,7 @@ export const readNames = (): readonly string[] => {
 
 /** Marks entries as read; the oldest names beyond the limit are dropped. */
 export const keepRead = (names: readonly string[]): void => {
-  const all = [...new Set([...names, ...readNames()])].slice(0, WHATS_NEW.readMost);
+  const all = [...new Set([...names, ...readNames()])].slice(0, WHATS_NEW.maxRead);
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
     memory = [];

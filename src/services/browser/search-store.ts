@@ -16,7 +16,7 @@ const bounded = (searches: readonly string[]): readonly string[] =>
         text.length <= SEARCH_RECENT.longest &&
         searches.findIndex((other) => isSame(other, text)) === at,
     )
-    .slice(0, SEARCH_RECENT.most);
+    .slice(0, SEARCH_RECENT.max);
 
 /** The last searches of this browser, the latest first; what is no list of texts counts as none. */
 export const readSearches = (): readonly string[] => {

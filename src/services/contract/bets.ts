@@ -28,7 +28,7 @@ export type BetOutcome = (typeof BET_OUTCOMES)[number];
 /** Milliseconds: 90 days, one of which may have an additional hour. The longest record or profit. */
 export const LONGEST_PERIOD = (90 * 24 + 1) * 60 * 60_000;
 /** The most days of a profit. */
-export const MOST_DAYS = 91;
+export const MAX_DAYS = 91;
 const moment = queryInteger(0, 8_640_000_000_000_000);
 
 /** Sums of bets on the wire. Open bets are counted apart: their result is not known. */

@@ -27,7 +27,7 @@ export type BonusState = (typeof BONUS_STATES)[number];
 export type Contributions = Readonly<Partial<Record<Product, number>>>;
 
 /** Bonuses of one member that have not ended. */
-export const MOST_BONUSES = 50;
+export const MAX_BONUSES = 50;
 
 const bonus = {
   claimId: Identifier,

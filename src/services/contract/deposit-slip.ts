@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Identifier, Nothing, shortText } from './values.ts';
 
 /** Pictures of one deposit. */
-export const MOST_SLIPS = 3;
+export const MAX_SLIPS = 3;
 
 /**
  * A data address as in the dialect, within the size limit of a body (1 MB); larger pictures are uploaded in

@@ -9,9 +9,9 @@ export type LegalKind = (typeof LEGAL_KINDS)[number];
 export const ACCEPTED_KINDS = ['terms', 'privacy'] as const satisfies readonly LegalKind[];
 
 const MODULE = 'LEGALDOC3';
-const MOST_VERSIONS = 1_000_000;
+const MAX_VERSIONS = 1_000_000;
 const Kind = v.picklist(LEGAL_KINDS, 'request_param_err');
-const Version = v.pipe(v.number(), v.minValue(1), v.maxValue(MOST_VERSIONS));
+const Version = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_VERSIONS));
 /** Epoch milliseconds. */
 const Moment = v.number();
 
@@ -51,7 +51,7 @@ export const getLegalDocument = endpoint({
   path: '/wps/legal/document',
   module: MODULE,
   kept: true,
-  request: v.object({ kind: Kind, version: v.optional(queryInteger(1, MOST_VERSIONS)) }),
+  request: v.object({ kind: Kind, version: v.optional(queryInteger(1, MAX_VERSIONS)) }),
   response: v.object({
     ...Heading.entries,
     /** Language of the text, as on the wire: English where the brand has no other. */
@@ -108,6 +108,3 @@ export const acceptDocuments = endpoint({
   response: Remaining,
   requirements: ['VAL-19'],
 });
-
-/** Detail of `acceptance_due`: the documents that block a new deposit or bet. */
-export const AcceptanceDue = Remaining;

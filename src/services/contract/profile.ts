@@ -22,7 +22,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export const LOCKED_FIELDS: readonly ProfileField[] = ['realName', 'birthday'];
 
 /** Years of age that a member must have, and can have. */
-const AGE = { least: 18, most: 120 } as const;
+const AGE = { min: 18, max: 120 } as const;
 
 /** The error of a birthday such as `1994-03-14`, as a message id: it is a day of the calendar, and of an adult. */
 export const birthdayProblem = (birthday: string, now: number): 'reg_pattern_12' | 'profile_minor' | null => {
@@ -30,9 +30,9 @@ export const birthdayProblem = (birthday: string, now: number): 'reg_pattern_12'
   const isDate =
     /^\d{4}$/.test(year) &&
     new Date(`${birthday}T00:00:00Z`).getUTCDate() === Number(day) &&
-    Number(year) >= new Date(now).getUTCFullYear() - AGE.most;
+    Number(year) >= new Date(now).getUTCFullYear() - AGE.max;
   if (!isDate) return 'reg_pattern_12';
-  return Date.UTC(Number(year) + AGE.least, Number(month) - 1, Number(day)) > now ? 'profile_minor' : null;
+  return Date.UTC(Number(year) + AGE.min, Number(month) - 1, Number(day)) > now ? 'profile_minor' : null;
 };
 
 export const getProfile = endpoint({

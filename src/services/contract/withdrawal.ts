@@ -5,7 +5,7 @@ import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 import { CARD_KINDS, CONFIRM_STATUSES, StateNumber, WAIT_REASONS } from './withdrawal-states.ts';
 
 /** Proofs of one answer (WDR-03). */
-export const MOST_PROOFS = 3;
+export const MAX_PROOFS = 3;
 
 const number = v.nullish(v.number(), null);
 const text = v.nullish(v.string(), null);

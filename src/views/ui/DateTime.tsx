@@ -63,8 +63,9 @@ const FORMATS = {
 interface Props {
   readonly ms: number | null;
   /**
-   * `near` is colloquial; `day` and `time` are its parts; `date` never says "today", for use within a
-   * sentence; `short` is for rows, `weekday` and `month` for headings; `year` always has the year; `stamp` is the specification's form for notices.
+   * `near` is colloquial; `day` and `time` are its parts; `date` never says "today", for use within a sentence; `short`
+   * is for rows, `weekday` and `month` for headings; `year` always has the year; `stamp` is the specification's form
+   * for notices.
    */
   readonly show?: keyof typeof FORMATS;
 }

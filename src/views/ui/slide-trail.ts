@@ -10,7 +10,7 @@ export type PlacedPiece = { kind: Hand; x: number; trail: TrailPoint[] };
 type Move = { hand: Hand; dx: number; dy: number; dt: number };
 
 /** The most points that the platform accepts. */
-const MOST = 256;
+const MAX = 256;
 
 const joined = (first: Move, second: Move): Move => ({
   hand: first.hand === 'position' && second.hand === 'position' ? 'position' : 'taps',
@@ -23,7 +23,7 @@ const joined = (first: Move, second: Move): Move => ({
  * shape.
  */
 const thinned = (moves: readonly Move[], within = 1): readonly Move[] => {
-  if (moves.length <= MOST) return moves;
+  if (moves.length <= MAX) return moves;
   const kept: Move[] = [];
   for (const move of moves) {
     const last = kept.at(-1);

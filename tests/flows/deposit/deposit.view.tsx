@@ -90,7 +90,7 @@ const figuresOf = (snapshot: DepositSnapshot): string[] => {
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositRef} app={centreApp(scene)} />),
   pictures: {
-    proofs: () => createActor(proofsMachine, { input: { purpose: 'depositSlip', most: 1 } }).getSnapshot(),
+    proofs: () => createActor(proofsMachine, { input: { purpose: 'depositSlip', max: 1 } }).getSnapshot(),
     recentDeposits: () => ({
       context: { deposits: [deposit] },
       matches: (state: string) => state === 'shown',

@@ -31,7 +31,7 @@ export const driver: ViewDriver = {
     scene.show(isNew ? <NewMessage flow={flow} onBack={() => undefined} /> : <MessageWriter flow={flow} />);
   },
   pictures: {
-    proofs: () => createActor(proofsMachine, { input: { purpose: 'message', most: 3 } }).getSnapshot(),
+    proofs: () => createActor(proofsMachine, { input: { purpose: 'message', max: 3 } }).getSnapshot(),
   },
   control: { 'form.submit': () => button('Send'), 'writer.retry': () => button('Try again') },
   act: {

@@ -21,13 +21,13 @@ const failure = { kind: 'offline', code: 'offline', serverMessage: null } as con
 export const model = defineModel(proofsMachine, {
   title: 'Proofs of a withdrawal',
   inputs: {
-    plain: { purpose: 'withdrawalProof', most: 3 },
-    'one alone': { purpose: 'depositSlip', most: 1 },
+    plain: { purpose: 'withdrawalProof', max: 3 },
+    'one alone': { purpose: 'depositSlip', max: 1 },
   },
   events: {
     'proofs.add': {
-      some: ({ context }) => (context.proofs.length < context.most ? { files: [] } : undefined),
-      'one too many': ({ context }) => (context.proofs.length < context.most ? undefined : { files: [] }),
+      some: ({ context }) => (context.proofs.length < context.max ? { files: [] } : undefined),
+      'one too many': ({ context }) => (context.proofs.length < context.max ? undefined : { files: [] }),
     },
     'proof.remove': {
       'the first': ({ context }) => (context.proofs.some(({ id }) => id === 'a') ? { id: 'a' } : undefined),

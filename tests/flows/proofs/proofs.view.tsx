@@ -30,16 +30,16 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
-      const { proofs, unfit, most } = (snapshot as ProofsSnapshot).context;
+      const { proofs, unfit, max } = (snapshot as ProofsSnapshot).context;
       expect(screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(
         proofs.map(({ name }) => name),
       );
-      expect(picker() === null).toBe(proofs.length === most);
-      if (picker()) expect(picker()?.hasAttribute('multiple')).toBe(most === 3);
-      if (picker() && most === 3) expect(screen.getByText(`${3 - proofs.length} more of 3`)).toBeVisible();
+      expect(picker() === null).toBe(proofs.length === max);
+      if (picker()) expect(picker()?.hasAttribute('multiple')).toBe(max === 3);
+      if (picker() && max === 3) expect(screen.getByText(`${3 - proofs.length} more of 3`)).toBeVisible();
       expect(
         screen.getByText(
-          most === 3 ? 'PNG or JPG, at most 5 MB each, up to 3 images.' : 'PNG or JPG, at most 5 MB.',
+          max === 3 ? 'PNG or JPG, at most 5 MB each, up to 3 images.' : 'PNG or JPG, at most 5 MB.',
         ),
       ).toBeVisible();
       for (const { name, state, received, size } of proofs) {

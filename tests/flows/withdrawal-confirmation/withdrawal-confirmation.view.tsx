@@ -67,8 +67,7 @@ const NAMES = ['Anka Bank', 'Mina Kaya'];
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<WithdrawalConfirmation flow={scene.run() as WithdrawalConfirmationRef} />),
   pictures: {
-    proofs: () =>
-      createActor(proofsMachine, { input: { purpose: 'withdrawalProof', most: 3 } }).getSnapshot(),
+    proofs: () => createActor(proofsMachine, { input: { purpose: 'withdrawalProof', max: 3 } }).getSnapshot(),
   },
   control: {
     'form.submit': send,

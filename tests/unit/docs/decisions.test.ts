@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8
 const FILES = readdirSync(FOLDER)
   .filter((file) => file !== 'README.md')
   .toSorted();
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 const DATE_AND_STATE = /^Date: (\d{4}-\d{2}-\d{2}) · State: (.+)$/m;
 const STATE = /^(?:accepted|replaced by \[\d{4}\]\([\w-]+\.md\)|no longer holds: .+)$/;
@@ -65,7 +65,7 @@ describe('the decisions', () => {
     expect(state).toMatch(STATE);
     expect(text).toMatch(/^## Context\n+\S/m);
     expect(text).toMatch(/^## Decision\n+\S/m);
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES);
   });
 
   test('link to pages that exist, and a page that replaces another one names it', () => {

@@ -5,7 +5,7 @@ import {
   advanced,
   isAway,
   leftBy,
-  MOST_MISSED,
+  MAX_MISSED,
   movedBy,
   positionOf,
   TIMES,
@@ -213,7 +213,7 @@ describe('a match by the clock', () => {
   const turn = positionOf(match).turn ?? 0;
 
   it('who plays a card is there again, however many turns they have let pass', () => {
-    const missed = turn === 0 ? ([MOST_MISSED, 0] as const) : ([0, MOST_MISSED] as const);
+    const missed = turn === 0 ? ([MAX_MISSED, 0] as const) : ([0, MAX_MISSED] as const);
     const away = { ...match, missed };
     expect(isAway(away, turn)).toBe(true);
     const card = positionOf(away).hands[turn][0] ?? -1;

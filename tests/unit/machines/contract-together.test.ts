@@ -32,7 +32,7 @@ const PARTIES = ['upline', 'downline'] as const;
 const NEVER = 'never' as const;
 /** Rates in percent: the upline offers less than the subordinate contract promises, the downline asks for more. */
 const RATES = { upline: '0.42', downline: '0.48' } as const;
-const MOST_VERSIONS = 3;
+const MAX_VERSIONS = 3;
 /** The number of actions in all: afterwards neither party acts. */
 const LAST_REVISION = 6;
 
@@ -82,7 +82,7 @@ const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
       ),
       'proposal.write': {
         terms: (s) =>
-          proposalAction && wantsMore(s) && latestOf(s) < MOST_VERSIONS
+          proposalAction && wantsMore(s) && latestOf(s) < MAX_VERSIONS
             ? { action: proposalAction }
             : undefined,
       },

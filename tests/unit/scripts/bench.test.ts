@@ -4,7 +4,7 @@ import {
   changeSince,
   figuresOf,
   isComparable,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   readHistory,
   slidesOf,
   withEntry,
@@ -16,7 +16,7 @@ import { doubtsOf, runParts } from '../../../scripts/bench/run.mjs';
 import {
   measuredWithin,
   median,
-  MOST_RUNS,
+  MAX_RUNS,
   percentile,
   spreadOf,
   widestOf,
@@ -74,7 +74,7 @@ describe('a part that is measured again', () => {
     expect(await measured([0.8, 0.1, 0.05])).toMatchObject({ runs: 2, spread: 0.1, isTooWide: false });
   });
   it('keeps the narrowest of three, and says that it is too wide', async () => {
-    expect(await measured([0.8, 0.5, 0.6])).toMatchObject({ runs: MOST_RUNS, spread: 0.5, isTooWide: true });
+    expect(await measured([0.8, 0.5, 0.6])).toMatchObject({ runs: MAX_RUNS, spread: 0.5, isTooWide: true });
   });
 });
 
@@ -184,8 +184,8 @@ describe('history', () => {
   });
   it('is bounded', () => {
     let history: { entries: ReturnType<typeof entry>[] } = { entries: [] };
-    for (let at = 0; at <= MOST_ENTRIES; at += 1) history = withEntry(history, entry(`c${at}`, at));
-    expect(history.entries).toHaveLength(MOST_ENTRIES);
+    for (let at = 0; at <= MAX_ENTRIES; at += 1) history = withEntry(history, entry(`c${at}`, at));
+    expect(history.entries).toHaveLength(MAX_ENTRIES);
     expect(history.entries[0]?.commit).toBe('c1');
   });
   it('takes the figures with a goal, in four digits', () => {
@@ -203,7 +203,7 @@ describe('docs/bench.json', () => {
   it('has at most one entry a commit, oldest first', () => {
     const commits = entries.map(({ commit }: { commit: string }) => commit);
     expect(new Set(commits).size).toBe(commits.length);
-    expect(commits.length).toBeLessThanOrEqual(MOST_ENTRIES);
+    expect(commits.length).toBeLessThanOrEqual(MAX_ENTRIES);
     const dates = entries.map(({ date }: { date: string }) => date);
     expect(dates).toEqual(dates.toSorted());
   });

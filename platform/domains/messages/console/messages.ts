@@ -112,7 +112,8 @@ const answer = async (
     const thread = await lockCase(tx, id);
     // Pressed twice, or by two operators: the second has not seen what the first wrote.
     if (thread.messageCount !== seen) throw new ConsoleError(`case ${id} has changed: look at it again`);
-    if (thread.messageCount >= MESSAGES.threadMost) throw new ConsoleError(`case ${id} is full: close it`);
+    if (thread.messageCount >= MESSAGES.maxThreadMessages)
+      throw new ConsoleError(`case ${id} is full: close it`);
     const at = deps.clock.now();
     await answerCase(tx, thread, { text: cleanOf(text), name: name || 'Statehouse', at });
     await writeAudit(tx, noted(deps, 'answer', String(id), { text, name }));

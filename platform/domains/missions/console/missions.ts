@@ -16,7 +16,7 @@ import { writeRules } from '../rules.ts';
 
 const SHOWN = 30;
 /** Missions, and milestones, that are on at once. */
-const MOST_ON = 20;
+const MAX_ON = 20;
 
 export const listMissions = (db: Db) => db.select().from(missions).orderBy(missions.period, missions.id);
 export const listMilestones = (db: Db) =>
@@ -51,8 +51,8 @@ const within = async <Result>(
 ): Promise<Result> => {
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);
   const result = await change();
-  if ((await tx.$count(table, eq(table.isOn, true))) > MOST_ON)
-    throw new ConsoleError(`there are ${MOST_ON} ${name} already`);
+  if ((await tx.$count(table, eq(table.isOn, true))) > MAX_ON)
+    throw new ConsoleError(`there are ${MAX_ON} ${name} already`);
   return result;
 };
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { MOST_BONUSES, type BonusKind, type Contributions } from '#contract/bonuses.ts';
+import { MAX_BONUSES, type BonusKind, type Contributions } from '#contract/bonuses.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';
 import { writeAudit, type AuditEvent } from '../../../runtime/audit-log.ts';
@@ -73,7 +73,7 @@ export const grantBonus = async (
     grantKey === null ? [] : await tx.select().from(bonuses).where(eq(bonuses.grantKey, grantKey));
   if (known) return known;
   const open = await openOf(tx, memberId);
-  if (account === undefined || open.length >= MOST_BONUSES) return null;
+  if (account === undefined || open.length >= MAX_BONUSES) return null;
   const now = clock.now();
   const state =
     wagering === 0n ? 'claimable' : open.some((each) => each.state === 'active') ? 'waiting' : 'active';

@@ -1,7 +1,7 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PRODUCTS } from '#contract/bets.ts';
-import { BONUS_KINDS, MOST_BONUSES } from '#contract/bonuses.ts';
+import { BONUS_KINDS, MAX_BONUSES } from '#contract/bonuses.ts';
 import { action, ConsoleError, Line, type Action } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -62,7 +62,7 @@ const grant = async (
     });
   });
   if (!row)
-    throw new ConsoleError(`${account} has no real money, or ${MOST_BONUSES} bonuses that have not ended`);
+    throw new ConsoleError(`${account} has no real money, or ${MAX_BONUSES} bonuses that have not ended`);
   notifyBonus(deps, row.memberId);
   return { bonus: row.id, state: row.state };
 };

@@ -1,7 +1,7 @@
 /** Slips: pictures by which a member shows that a deposit was paid. Operators look at them; they change no status. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { MOST_SLIPS, type uploadDepositSlip } from '#contract/deposit-slip.ts';
+import { MAX_SLIPS, type uploadDepositSlip } from '#contract/deposit-slip.ts';
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import { CHUNK } from '#contract/uploads.ts';
 import { depositLifecycle } from '#lifecycles/deposit.lifecycle.ts';
@@ -59,7 +59,7 @@ export const addSlip = async (deps: Deps, memberId: number, request: Request): P
   const added = await deps.db.transaction(async (tx): Promise<DepositRow | null> => {
     const { row, shown } = await openToSlips(tx, memberId, depositId);
     if (isShown(shown)) return null;
-    if (shown.length >= MOST_SLIPS)
+    if (shown.length >= MAX_SLIPS)
       throw new Refusal('fields_invalid', { fields: { image: 'proof_too_many' } });
     await claimUploads(tx, memberId, PURPOSE, [fileId], String(row.id));
     await writeAudit(tx, {

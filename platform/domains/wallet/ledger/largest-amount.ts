@@ -28,7 +28,7 @@ export const largestAmount = (
     ['day', facts.leftToday],
     ['limit', facts.maximum],
   ];
-  const [bound, most] = bounds.reduce((one, other) => (other[1] < one[1] ? other : one));
-  const amount = most - (most % facts.step);
+  const [bound, max] = bounds.reduce((one, other) => (other[1] < one[1] ? other : one));
+  const amount = max - (max % facts.step);
   return amount < facts.minimum || amount <= 0n ? none(bound) : { amount, bound };
 };

@@ -4,8 +4,8 @@ import { rowsOf, type Db } from '../../../db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
 /**
- * Ids of main accounts by member, locked: concurrent requests are serialised, limits included. Locked in the order of ids, as the
- * ledger locks them, so that no two transactions wait for each other.
+ * Ids of main accounts by member, locked: concurrent requests are serialised, limits included. Locked in the order of
+ * ids, as the ledger locks them, so that no two transactions wait for each other.
  */
 export const lockAccounts = async (
   tx: Db,

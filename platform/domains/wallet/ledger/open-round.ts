@@ -8,7 +8,7 @@ export const INTERRUPTED_AFTER = 10_000;
 const LOOK_BACK = 7 * 24 * 60 * 60_000;
 
 /** Games in which a member can have open bets at once, far more than anybody plays. */
-const MOST_GAMES = 100;
+const MAX_GAMES = 100;
 
 /** The games of the member's open bets, the oldest first: of interrupted rounds, and of games that run by a clock. */
 export const openGamesOf = async (db: Db, memberId: number, now: number): Promise<readonly string[]> => {
@@ -25,6 +25,6 @@ export const openGamesOf = async (db: Db, memberId: number, now: number): Promis
     )
     .groupBy(bets.gameId)
     .orderBy(asc(min(bets.placedAt)))
-    .limit(MOST_GAMES);
+    .limit(MAX_GAMES);
   return found.flatMap(({ gameId }) => gameId ?? []);
 };

@@ -4,7 +4,7 @@ import { parametersOf, type Statement, type StatementLine, type StatementQuestio
 import { ROUND_KINDS, ROUND_TYPE, numberOf } from './transaction-types.ts';
 
 /** Most movements of one round that are shown; live rounds can have hundreds. */
-export const MOST_MOVEMENTS = 50;
+export const MAX_MOVEMENTS = 50;
 /** Entries carry the clock of their call, so entries of the same moment may be posted in another order. */
 const ORDER_SLACK = 24 * 60 * 60_000;
 
@@ -129,7 +129,7 @@ export const roundStatementOf = async (
     ...parametersOf(query),
     ORDER_SLACK,
     ROUND_KINDS,
-    MOST_MOVEMENTS,
+    MAX_MOVEMENTS,
   ]);
   const { memberId, from, to } = query;
   const lots = rows.filter(({ lot }) => lot !== null) as unknown as readonly Lot[];

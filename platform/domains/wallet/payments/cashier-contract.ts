@@ -4,8 +4,7 @@ import { Amount } from '../../../games/vendor-contract.ts';
 
 /**
  * The notification of a payment provider (or of the stand-in, CASHIER): one signed POST call with a JSON body. Orders
- * are
- * made in the other direction (payments/order-contract.ts).
+ * are made in the other direction (payments/order-contract.ts).
  *
  * - Signed as in games/vendor-signature.ts, with the provider's id in place of the vendor and the method in front:
  * HMAC-SHA256 in hex over `POST`, path, timestamp, nonce and raw body, with a line feed between. The timestamp (epoch

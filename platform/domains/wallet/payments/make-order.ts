@@ -98,7 +98,7 @@ export const createOrders = (deps: Deps) => {
     const limit = {
       key: `payment:order:${memberId}`,
       window: PAYMENT_ORDERS.window,
-      most: PAYMENT_ORDERS.most,
+      max: PAYMENT_ORDERS.max,
     };
     await take(deps.db, limit, deps.clock.now());
     const name = orderNameOf(deps.secret, memberId, key);

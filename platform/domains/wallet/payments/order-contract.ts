@@ -13,11 +13,9 @@ import { isTrustedAddress } from '../../../kernel/payment-provider-config.ts';
  *
  * - `amount` is minor units as digits; `notifyPath` is the path for notifications, on the operator's own host.
  * - `order` names the order permanently: a repeated call gets the same order at any time. With other content the
- * response
- * is 409.
+ * response is 409.
  * - The response: 200 or 201 with `{ "order": "…", "redirectUrl": "https://…" }`, 16 kB and PAYMENT_ORDERS.timeout at
- * most;
- * no redirects. `redirectUrl` is where the member pays. Any other response means that nothing was ordered.
+ * most; no redirects. `redirectUrl` is where the member pays. Any other response means that nothing was ordered.
  * - An order whose response was lost cannot be paid, since its URL is unknown; it may expire there.
  */
 export const OrderAnswer = v.object({

@@ -15,7 +15,7 @@ const ANSWER_LIMIT = 3000;
 /** Characters of an answer. */
 const LONGEST = 64 * 1024;
 /** Calls to vendors at once, and reports kept: those of finished rounds do not change. */
-const [AT_ONCE, MOST_KEPT] = [16, 500];
+const [AT_ONCE, MAX_KEPT] = [16, 500];
 
 export interface Reported {
   readonly state: 'shown' | 'waiting' | 'none' | 'unavailable';
@@ -84,7 +84,7 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
   };
 
   const keep = (key: string, found: Reported): void => {
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, found);
   };
 

@@ -62,7 +62,7 @@ export const keepCard = async (
   memberId: number,
   request: ParsedRequestOf<typeof addCard>,
 ): Promise<AnswerOf<typeof addCard>> => {
-  const { banks, cards: most } = settings.current().withdrawal;
+  const { banks, cards: max } = settings.current().withdrawal;
   const bank = banks.find(({ code }) => code === request.bankCode);
   const spaceless = request.cardNumber.replace(/[\s-]/g, '');
   // A wallet address is case-sensitive.
@@ -75,7 +75,7 @@ export const keepCard = async (
   const known = await cardsOf(tx, memberId);
   if (known.some((card) => card.bankCode === bank.code && card.number === number))
     throw new Refusal('fields_invalid', { fields: { cardNumber: 'card_known' } });
-  if (known.length >= most) throw new Refusal('fields_invalid', { fields: { cardNumber: 'card_too_many' } });
+  if (known.length >= max) throw new Refusal('fields_invalid', { fields: { cardNumber: 'card_too_many' } });
   const [card] = await tx
     .insert(bankCards)
     .values({

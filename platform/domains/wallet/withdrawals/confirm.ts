@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
-import { MOST_PROOFS, type confirmWithdrawal } from '#contract/withdrawal.ts';
+import { MAX_PROOFS, type confirmWithdrawal } from '#contract/withdrawal.ts';
 import type { ConfirmStatus } from '#contract/withdrawal-states.ts';
 import type { WithdrawalEvent } from '#lifecycles/withdrawal.lifecycle.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -57,7 +57,7 @@ export const confirm = async (
     throw new Refusal('withdrawal_settled', { state: 'autoReceived' });
   const { received, remaining } = sumsOf(row, request);
   const images = [...new Set(request.images)];
-  if (images.length > MOST_PROOFS) refuse('images', 'proof_too_many');
+  if (images.length > MAX_PROOFS) refuse('images', 'proof_too_many');
   if (request.confirmStatus === 'NOT_RECEIVED' && images.length === 0) refuse('images', 'proof_required');
   await claimUploads(tx, memberId, 'withdrawalProof', images, String(id));
   const moved = await move(deps, tx, row, {

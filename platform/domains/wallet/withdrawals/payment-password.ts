@@ -37,7 +37,7 @@ const counted = async (
   isRight: () => Promise<boolean>,
 ): Promise<boolean> => {
   const { window, tries } = PAYMENT_LIMITS;
-  const limit = { key: `payment:${owner}`, window, most: tries };
+  const limit = { key: `payment:${owner}`, window, max: tries };
   return deps.paymentTries(limit.key, async () => {
     await take(deps.db, limit, deps.clock.now());
     const right = await isRight();
@@ -81,8 +81,8 @@ const write = async (
       where id = ${memberOf(call).memberId} and payment_password_hash is not distinct from ${before} returning 1`,
   );
   if (written.length === 0) throw new Refusal('invalid.payment.pw');
-  const { window, most } = PAYMENT_LIMITS.changes;
-  await take(tx, { key: `payment-set:${memberOf(call).memberId}`, window, most }, deps.clock.now());
+  const { window, max } = PAYMENT_LIMITS.changes;
+  await take(tx, { key: `payment-set:${memberOf(call).memberId}`, window, max }, deps.clock.now());
   await noteNewPayment(deps, tx, call);
 };
 
@@ -125,8 +125,8 @@ export const changePayment = async (
 
 /**
  * Replaces a forgotten payment password. Neither an open session nor a stolen password is enough: it takes the sign-in
- * password, or a sign-in just now of an account without one, and a code to the account's own phone. Its tries have a limit of their own, since the
- * member has probably used up the tries of the forgotten one; the new one works at once.
+ * password, or a sign-in just now of an account without one, and a code to the account's own phone. Its tries have a
+ * limit of their own, since the member has probably used up the tries of the forgotten one; the new one works at once.
  * @throws Refusal fields_invalid, old_password_wrong, proof_too_old, withdraw_closed without a phone, sms_code_wrong,
  * sms_code_expired,
  * TOO_MANY_REQUESTS.

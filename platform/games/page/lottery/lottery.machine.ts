@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { GameOptions } from '#contract/game-options.ts';
 import {
-  MOST_ROWS,
+  MAX_ROWS,
   MULTIPLIERS,
   type BetsAnswer,
   type TicketRequest,
@@ -71,7 +71,7 @@ const lotterySetup = setup({
     isUnknown: (_, { code }: Failed) => UNKNOWN.includes(code),
     isBalanceStale: ({ context }) => context.isBalanceStale,
     isWholeRow: ({ context: { game, play, picks, rows } }) =>
-      game !== null && rows.length < MOST_ROWS && isRow(playIn(game, play), picks),
+      game !== null && rows.length < MAX_ROWS && isRow(playIn(game, play), picks),
     isMultiplier: (_, { multiplier }: { multiplier: number }) =>
       multiplier >= MULTIPLIERS[0] && multiplier <= MULTIPLIERS[1],
     isCount: (_, { count }: { count: number }) => DRAW_COUNTS.some((each) => each === count),

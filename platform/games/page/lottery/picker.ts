@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, 'left' | 'right' | 'up' | 'down'>> = {
   ArrowDown: 'down',
 };
 /** Above so many cells a grid is no longer found through. */
-const MOST_CELLS = 100;
+const MAX_CELLS = 100;
 
 /** Every cell as a button; arrows walk them in their rows. */
 function createGrid({ t }: Parts, play: Play, onPick: (pick: number) => void): Picker {
@@ -131,7 +131,7 @@ function createWheels({ t }: Parts, play: Play, digits: number, onPick: (pick: n
 /** What the numbers of a play are picked with. */
 export const createPicker = (parts: Parts, play: Play, onPick: (pick: number) => void): Picker => {
   const { cells } = play;
-  return cells.kind === 'numbers' && cells.to - cells.from >= MOST_CELLS
+  return cells.kind === 'numbers' && cells.to - cells.from >= MAX_CELLS
     ? createWheels(parts, play, cells.digits, onPick)
     : createGrid(parts, play, onPick);
 };

@@ -19,7 +19,7 @@ export interface SlipView {
   update(context: LotteryContext, isOpen: boolean, now: number): void;
 }
 
-const [LEAST, MOST] = MULTIPLIERS;
+const [MIN, MAX] = MULTIPLIERS;
 const BIN = ['M3 6h18', 'M8 6V4h8v2', 'M19 6l-1 14H6L5 6'] as const;
 
 /** The slip: its rows with their sums, the draws, and the button that says what it costs. */
@@ -77,7 +77,7 @@ export function createSlip(parts: Parts, seconds: number, intents: SlipIntents):
         const stepper = createStepper(t('multiplier', { name }), { less: t('less'), more: t('more') }, (by) =>
           intents.multiply(at, row.multiplier + by),
         );
-        stepper.update(`×${row.multiplier}`, row.multiplier > LEAST, row.multiplier < MOST);
+        stepper.update(`×${row.multiplier}`, row.multiplier > MIN, row.multiplier < MAX);
         const sum = `${columns} × ${money(game.price)} × ${row.multiplier} = `;
         return h(
           'li',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { GameOptions } from '#contract/game-options.ts';
-import { MOST_ROWS, type LotteryGame } from '../../lottery/lottery-contract.ts';
+import { MAX_ROWS, type LotteryGame } from '../../lottery/lottery-contract.ts';
 import { lotteryModel } from '../../lottery/model.ts';
 import { isRow, playsOf, type PlayId } from '../../lottery/plays.ts';
 import { createFigure, createTool } from '../controls.ts';
@@ -255,7 +255,7 @@ export function createScreen(
     );
     fill.hidden = missing === 0;
     write(fill, t('fill', { count: missing }));
-    const isFull = rows.length >= MOST_ROWS;
+    const isFull = rows.length >= MAX_ROWS;
     write(add, isFull ? t('slip_full') : missing > 0 ? t('pick_more', { count: missing }) : t('add'));
     add.setAttribute('aria-disabled', String(!isOpen || isFull || !isRow(play, picks)));
     for (const button of [fill, fresh, wipe]) button.setAttribute('aria-disabled', String(!isOpen));

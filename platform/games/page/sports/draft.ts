@@ -1,5 +1,5 @@
 import type { MatchView, Slip, SlipLeg, SportsGame } from '../../sports/sports-contract.ts';
-import { LEAST_SYSTEM } from '../../sports/sports-contract.ts';
+import { MIN_SYSTEM } from '../../sports/sports-contract.ts';
 import { costOf, payoutOf, slipLines, totalOdds, type Terms } from '../../sports/slip.ts';
 import type { SlipOrder } from './api.ts';
 
@@ -20,12 +20,12 @@ export interface Draft {
 }
 
 export const EMPTY: Draft = {
-  ...{ legs: [], mode: 'combo', stake: 0n, stakes: new Map(), system: LEAST_SYSTEM },
+  ...{ legs: [], mode: 'combo', stake: 0n, stakes: new Map(), system: MIN_SYSTEM },
   takesHigher: true,
 };
 
 /** A match may be in the draft with several picks; only single slips can have them all. */
-const MOST_DRAFTED = 8;
+const MAX_DRAFTED = 8;
 
 export const legKey = ({ match, market, pick }: Omit<SlipLeg, 'odds'>): string =>
   `${match} ${market} ${pick}`;
@@ -40,11 +40,11 @@ export const stakeOfLeg = ({ stake, stakes }: Draft, leg: SlipLeg): bigint =>
 
 /** The sizes of lines that a system of the drafted legs may have; none with fewer than three legs. */
 export const systemSizes = ({ legs }: Draft): readonly number[] =>
-  Array.from({ length: Math.max(0, legs.length - LEAST_SYSTEM) }, (_, at) => LEAST_SYSTEM + at);
+  Array.from({ length: Math.max(0, legs.length - MIN_SYSTEM) }, (_, at) => MIN_SYSTEM + at);
 
 /** The size of the lines: the chosen one as far as there are legs. */
 export const systemOf = (draft: Draft): number =>
-  Math.max(LEAST_SYSTEM, Math.min(draft.system, draft.legs.length - 1));
+  Math.max(MIN_SYSTEM, Math.min(draft.system, draft.legs.length - 1));
 
 /** The draft without the legs that `isGone`, and without their stakes. */
 export const without = (draft: Draft, isGone: (leg: SlipLeg) => boolean): Draft => {
@@ -59,7 +59,7 @@ export const without = (draft: Draft, isGone: (leg: SlipLeg) => boolean): Draft 
 export const toggleLeg = (draft: Draft, leg: SlipLeg): Draft => {
   const rest = without(draft, (each) => isSame(each, leg));
   if (rest.legs.length < draft.legs.length) return rest;
-  return draft.legs.length < MOST_DRAFTED ? { ...draft, legs: [...draft.legs, leg] } : draft;
+  return draft.legs.length < MAX_DRAFTED ? { ...draft, legs: [...draft.legs, leg] } : draft;
 };
 
 /** The odds of a leg on the board; null while it takes no bet. */

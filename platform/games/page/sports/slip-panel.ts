@@ -1,4 +1,4 @@
-import { LEAST_SYSTEM } from '../../sports/sports-contract.ts';
+import { MIN_SYSTEM } from '../../sports/sports-contract.ts';
 import { slipLines } from '../../sports/slip.ts';
 import { h, write } from '../dom.ts';
 import { amountOf, blockerOf, digitsOf, sumsOf, systemOf, systemSizes, type Mode } from './draft.ts';
@@ -50,8 +50,8 @@ export function createSlipPanel(deps: SlipPanelDeps) {
     ),
   }));
   const legs = createSlipLegs(deps, title);
-  const sizes = Array.from({ length: game.mostLegs - LEAST_SYSTEM }, (_, at) => {
-    const size = LEAST_SYSTEM + at;
+  const sizes = Array.from({ length: game.mostLegs - MIN_SYSTEM }, (_, at) => {
+    const size = MIN_SYSTEM + at;
     const [short, name] = [h('span', {}), h('span', { class: 'unseen' })];
     const button = h('button', { type: 'button', onclick: () => intents.chooseSystem(size) }, short, name);
     return { size, button, short, name };

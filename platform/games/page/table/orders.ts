@@ -1,5 +1,5 @@
 import type { BetsAnswer, OutcomeView, TableBetView, TableGameView } from '../../table/table-contract.ts';
-import { MOST_BETS } from '../../table/table-contract.ts';
+import { MAX_BETS } from '../../table/table-contract.ts';
 import { baccarat } from '../../table/baccarat.ts';
 import { roulette } from '../../table/roulette.ts';
 import { sicBo } from '../../table/sicbo.ts';
@@ -57,8 +57,8 @@ export const betsIn = (stakes: ReadonlyMap<string, bigint>): Stake[] =>
 
 /** Bets in portions that one order may have. */
 export const portions = (bets: readonly Stake[]): readonly (readonly Stake[])[] =>
-  Array.from({ length: Math.ceil(bets.length / MOST_BETS) }, (_, index) =>
-    bets.slice(index * MOST_BETS, (index + 1) * MOST_BETS),
+  Array.from({ length: Math.ceil(bets.length / MAX_BETS) }, (_, index) =>
+    bets.slice(index * MAX_BETS, (index + 1) * MAX_BETS),
   );
 
 export type Limit = 'insufficient_balance' | 'spot_limit' | 'seat_limit';

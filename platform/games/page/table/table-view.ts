@@ -241,7 +241,13 @@ export function createTableScreen(
     const { notice } = snapshot.context;
     const isLost = snapshot.matches('reconnecting');
     const isResultUnknown = snapshot.matches({ playing: { orders: 'unknown' } });
-    const text = isLost ? t('line_lost') : isResultUnknown ? t('resending') : notice ? noticeText(notice) : '';
+    const text = isLost
+      ? t('line_lost')
+      : isResultUnknown
+        ? t('resending')
+        : notice
+          ? noticeText(notice)
+          : '';
     if (toast.dataset['text'] === text) return;
     toast.dataset['text'] = text;
     toast.hidden = text === '';

@@ -27,7 +27,7 @@ import {
   type ProposalAction,
 } from '../common/contract-actions.ts';
 import {
-  MOST_TIERS,
+  MAX_TIERS,
   emptyTier,
   fieldsOf,
   formOf,
@@ -166,7 +166,7 @@ export const contractNegotiationSetup = setup({
       intentOf(context, form, isDraft) !== null,
     isOvertaken: (_, { error }: Failed) => error instanceof ServiceError && error.code === 'contract_changed',
     isRefused: (_, { error }: Failed) => isRefusal(error),
-    canAddTier: ({ context }) => (context.form?.tiers.length ?? MOST_TIERS) < MOST_TIERS,
+    canAddTier: ({ context }) => (context.form?.tiers.length ?? MAX_TIERS) < MAX_TIERS,
     isOneOfMany: ({ context }) => (context.form?.tiers.length ?? 0) > 1,
   },
   actions: {

@@ -11,7 +11,7 @@ import { amountOf, amountText } from '../../wallet/common/amount.ts';
 import type { ProposalForm, TierForm } from '../common/contract-actions.ts';
 
 /** The most lines, as on the platform. */
-export const MOST_TIERS = TIER_LIMITS.tiers;
+export const MAX_TIERS = TIER_LIMITS.tiers;
 /** The limit of a field: the value of the tier before, or the maximum. */
 export type Bound =
   | { readonly type: 'amount'; readonly amount: number }
@@ -73,7 +73,7 @@ const valueOf = (tier: Tier, field: TierField): Bound =>
     : field === 'activeMembers'
       ? { type: 'count', count: tier.activeMembers }
       : { type: 'amount', amount: tier[field] };
-const MOST: Readonly<Partial<Record<TierField, Bound>>> = {
+const MAX: Readonly<Partial<Record<TierField, Bound>>> = {
   validBet: { type: 'amount', amount: TIER_LIMITS.amount },
   activeMembers: { type: 'count', count: TIER_LIMITS.members },
   netLoss: { type: 'amount', amount: TIER_LIMITS.amount },
@@ -84,7 +84,7 @@ const explained = (
   below: Tier | null,
 ): ProposalProblem => ({
   problem,
-  bound: against === 'most' ? (MOST[field] ?? null) : below && against && valueOf(below, field),
+  bound: against === 'most' ? (MAX[field] ?? null) : below && against && valueOf(below, field),
   isSame: against === 'before' && below?.[field] === tier[field],
 });
 

@@ -1,7 +1,7 @@
 /**
- * Game gate: stands before the panels and the changes of an account; games have their own start (game-start). Ends at once with `allowed` or `login`; else it shows that a
- * real account is required, and ends with the way to the registration if a trial account chooses it, or with
- * `refused`.
+ * Game gate: stands before the panels and the changes of an account; games have their own start (game-start). Ends at
+ * once with `allowed` or `login`; else it shows that a real account is required, and ends with the way to the
+ * registration if a trial account chooses it, or with `refused`.
  */
 import { setup } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';

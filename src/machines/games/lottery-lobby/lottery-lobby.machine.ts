@@ -1,8 +1,8 @@
 /**
- * Lottery lobby: the lotteries of a prize mode, or those of Vietnam, with their next draws and the numbers
- * drawn last. Lives as long as its page. The prize mode is in the address: the lobby requests an address from
- * its parent, and receives `list.turn` after back, forward or a link. Lotteries and numbers are loaded again from time to time. Favourites
- * are kept in the browser by user name: a press shows at once, and is undone where the browser does not keep
+ * Lottery lobby: the lotteries of a prize mode, or those of Vietnam, with their next draws and the numbers drawn last.
+ * Lives as long as its page. The prize mode is in the address: the lobby requests an address from its parent, and
+ * receives `list.turn` after back, forward or a link. Lotteries and numbers are loaded again from time to time.
+ * Favourites are kept in the browser by user name: a press shows at once, and is undone where the browser does not keep
  * it.
  */
 import type { SnapshotFrom } from 'xstate';

@@ -173,7 +173,7 @@ export const messageWriterMachine = setup({
     },
     writing: {
       initial: 'editing',
-      invoke: { id: 'proofs', src: 'proofs', input: { purpose: 'message', most: MESSAGE_LIMITS.files } },
+      invoke: { id: 'proofs', src: 'proofs', input: { purpose: 'message', max: MESSAGE_LIMITS.files } },
       on: { 'proofs.changed': { actions: { type: 'assignProofs', params: ({ event }) => event } } },
       states: {
         editing: {

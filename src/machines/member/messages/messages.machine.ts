@@ -42,9 +42,8 @@ type MessagesEvent =
   | { type: 'message.new' }
   | { type: 'message.close' };
 
-export const MESSAGE_BOXES: readonly MessageBox[] = ['ALL', 'SYSTEM', 'SUPPORT', 'SENT'];
 /** Pages that one list may have; older messages are found by searching. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 export const messagesMachine = setup({
   types: {
@@ -66,7 +65,7 @@ export const messagesMachine = setup({
   delays: { typingPause: MESSAGE_SEARCH_PAUSE },
   guards: {
     isOtherBox: ({ context }, { box }: { box: MessageBox }) => context.box !== box,
-    hasMore: ({ context }) => context.rows.length < context.total && context.pages < MOST_PAGES,
+    hasMore: ({ context }) => context.rows.length < context.total && context.pages < MAX_PAGES,
     hasUnread: ({ context }) => context.unread > 0,
     isSent: (_, { id }: { id: string | null }) => id !== null,
   },

@@ -91,12 +91,12 @@ export const missionsMachine = setup({
   },
   delays: {
     nextRead: ({ context: { pageData, misses } }) => {
-      const { LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
+      const { SHORTEST, LONGEST, RETRY, SPREAD } = MISSION_READS;
       const jitter = pageData?.jitter ?? 0;
       // Half of it is certain: a platform that was away is not read by all pages at once when it is back.
       if (misses > 0) return RETRY * 2 ** (misses - 1) * (0.5 + jitter / 2);
       const ends = (pageData?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST);
-      return Math.max(LEAST, Math.min(LONGEST, ...ends)) + jitter * SPREAD;
+      return Math.max(SHORTEST, Math.min(LONGEST, ...ends)) + jitter * SPREAD;
     },
   },
 }).createMachine({

@@ -1,8 +1,9 @@
 /**
- * Waiting rewards: how many rewards the signed-in member can claim, and how many of them are of missions, for the badges. Lives as long as the
- * session in this tab; counts again after each claim, and from time to time, since every bet may finish a mission.
+ * Waiting rewards: how many rewards the signed-in member can claim, and how many of them are of missions, for the
+ * badges. Lives as long as the session in this tab; counts again after each claim, and from time to time, since every
+ * bet may finish a mission.
  */
-import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { REWARD_COUNT } from '../../../config/later.ts';
 import { onChange } from '../../../services/changes.ts';
 import { countRewards, type RewardCounts } from '../../../services/rewards.ts';
@@ -57,5 +58,3 @@ export const waitingRewardsMachine = setup({
     },
   },
 });
-
-export type WaitingRewardsSnapshot = SnapshotFrom<typeof waitingRewardsMachine>;

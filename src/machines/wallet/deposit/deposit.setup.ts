@@ -49,7 +49,7 @@ export interface WaitingDeposit {
   readonly hasSlip: boolean;
 }
 /** One picture proves a transfer. */
-export const SLIP: ProofsInput = { purpose: 'depositSlip', most: 1 };
+export const SLIP: ProofsInput = { purpose: 'depositSlip', max: 1 };
 
 interface DepositContext {
   readonly offer: DepositOffer | null;

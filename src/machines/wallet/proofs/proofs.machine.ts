@@ -19,7 +19,7 @@ export interface ProofsInput {
   /** The purpose of the pictures; the platform accepts each for that alone. */
   readonly purpose: UploadPurpose;
   /** The most pictures allowed. */
-  readonly most: number;
+  readonly max: number;
 }
 export interface Proof extends PickedFile {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed';
@@ -63,13 +63,13 @@ const problemWith = (error: unknown): string | null => {
 
 /** Splits the picked files into accepted and refused: by type and size, then by the number allowed. */
 const sorted = (
-  { proofs: taken, most }: ProofsContext,
+  { proofs: taken, max }: ProofsContext,
   files: readonly PickedFile[],
 ): Pick<ProofsContext, 'proofs' | 'unfit'> => {
   const unfit: Unfit[] = [];
   const proofs = [...taken];
   for (const file of files) {
-    const problem = problemOf(file) ?? (proofs.length >= most ? 'proof_too_many' : null);
+    const problem = problemOf(file) ?? (proofs.length >= max ? 'proof_too_many' : null);
     if (problem) unfit.push({ name: file.name, problem });
     else
       proofs.push({
@@ -120,7 +120,7 @@ export const proofsMachine = setup({
     }),
   },
   guards: {
-    hasPlace: ({ context }) => context.proofs.length < context.most,
+    hasPlace: ({ context }) => context.proofs.length < context.max,
     hasNext: ({ context }) => nextOf(context) !== undefined,
     isSending: ({ context }, { id }: { id: string }) => sendingOf(context)?.id === id,
     isThere: ({ context }, { id }: { id: string }) => context.proofs.some((proof) => proof.id === id),
@@ -268,6 +268,6 @@ export const proofsMachine = setup({
 export type ProofsSnapshot = SnapshotFrom<typeof proofsMachine>;
 
 /** The number of pictures that can still be added. */
-export const selectPlaces = ({ context }: ProofsSnapshot): number => context.most - context.proofs.length;
+export const selectPlaces = ({ context }: ProofsSnapshot): number => context.max - context.proofs.length;
 /** Whether no further picture can be added. */
-export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= context.most;
+export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= context.max;

@@ -228,7 +228,7 @@ const moveOf = ({ form, wallets }: TransferFundContext): Move => ({
 export type TransferFundRef = ActorRefFrom<typeof transferFundMachine>;
 export type TransferFundSnapshot = SnapshotFrom<typeof transferFundMachine>;
 
-/** Whether a wallet is the main one, whose name is the site's. */
+/** Number of the main wallet, which the site names and no vendor. */
 export const selectMainWallet = (): number => MAIN_WALLET;
 /** Money at vendors, in minor units. */
 export const selectAtVendors = ({ context }: Pick<TransferFundSnapshot, 'context'>): number =>

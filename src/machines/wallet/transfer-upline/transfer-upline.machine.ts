@@ -60,7 +60,7 @@ export const transferUplineMachine = setup({
     isReady: ({ context }, { form }: { form: TransferForm }) =>
       known(context.pageData).hasPassword &&
       Object.keys(transferProblems(known(context.pageData), form)).length === 0,
-    hasMost: ({ context }) => known(context.pageData).largest > 0,
+    hasMaximum: ({ context }) => known(context.pageData).largest > 0,
     isTyped: (_, { password }: { password: string }) => password !== '',
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
     isAboutForm: (_, { error }: Failed) => 'amount' in refusedFields(error),
@@ -78,7 +78,7 @@ export const transferUplineMachine = setup({
         problems: Object.fromEntries(Object.entries(found).filter(([field]) => field in context.problems)),
       };
     }),
-    assignMost: assign(({ context }) => ({
+    assignMaximum: assign(({ context }) => ({
       form: { ...context.form, amount: largestText(known(context.pageData)) },
       fillTurn: !context.fillTurn,
       problems: {},
@@ -139,7 +139,7 @@ export const transferUplineMachine = setup({
       meta: { requirements: ['MEM-09', 'WAL-03'], view: 'TransferUpline' },
       on: {
         'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
-        'amount.max': { guard: 'hasMost', actions: 'assignMost' },
+        'amount.max': { guard: 'hasMaximum', actions: 'assignMaximum' },
         'form.submit': [
           {
             guard: { type: 'isReady', params: ({ event }) => event },

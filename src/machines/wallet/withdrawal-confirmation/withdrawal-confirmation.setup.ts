@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import {
   confirmWithdrawal,
-  MOST_PROOFS,
+  MAX_PROOFS,
   type Confirmation,
   type ConfirmStatus,
   type Withdrawal,
@@ -63,7 +63,7 @@ export const receivedOf = (
 };
 
 /** The pictures of one answer (WDR-03). */
-export const PROOFS: ProofsInput = { purpose: 'withdrawalProof', most: MOST_PROOFS };
+export const PROOFS: ProofsInput = { purpose: 'withdrawalProof', max: MAX_PROOFS };
 
 type Submitted = { readonly received: string };
 

@@ -44,7 +44,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           initial: 'idle',
           on: {
             'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
-            'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
+            'amount.max': { guard: 'hasMaximum', actions: ['assignMaximum', 'keepDraft'] },
             'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
             'form.submit': [
               {

@@ -155,7 +155,7 @@ export const withdrawalSetup = setup({
       Object.keys(reviewProblems(context, p.form)).length === 0,
     isCardRight: ({ context }, p: { form: CardForm }) =>
       Object.keys(cardProblems(context, p.form)).length === 0,
-    hasMost: ({ context }) => largestIn(context) !== '0',
+    hasMaximum: ({ context }) => largestIn(context) !== '0',
     isCard: ({ context }, { id }: { id: string }) =>
       known(context.pageData).cards.some((card) => card.id === id),
     isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
@@ -187,7 +187,7 @@ export const withdrawalSetup = setup({
       }),
     ),
     assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => validatedForm(context, form)),
-    assignMost: assign(({ context }) => ({
+    assignMaximum: assign(({ context }) => ({
       ...validatedForm(context, { ...context.form, amount: largestIn(context) }),
       fillTurn: !context.fillTurn,
     })),

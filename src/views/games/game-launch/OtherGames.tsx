@@ -4,7 +4,7 @@ import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
 import { TileGrid } from '../common/TileGrid.tsx';
 
-const MOST = 7;
+const MAX = 7;
 
 /** Games to play in place of one that cannot be played; nothing where none are known. */
 export function OtherGames(props: {
@@ -17,7 +17,7 @@ export function OtherGames(props: {
   return (
     <section className={styles.others}>
       <h2 className="h2">{label}</h2>
-      <TileGrid app={props.app} label={label} games={props.games.slice(0, MOST)} onPlay={props.onPlay} />
+      <TileGrid app={props.app} label={label} games={props.games.slice(0, MAX)} onPlay={props.onPlay} />
     </section>
   );
 }

@@ -96,7 +96,7 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
                 columns: FILE_COLUMNS.map((id) => intl.formatMessage({ id })),
                 products: textsOf(PRODUCT_TEXTS),
                 outcomes: textsOf(OUTCOME_TEXTS),
-                cut: intl.formatMessage({ id: 'save_csv_cut' }, { rows: BETS.fileMost }),
+                cut: intl.formatMessage({ id: 'save_csv_cut' }, { rows: BETS.maxFileRows }),
               },
             })
           }

@@ -21,7 +21,7 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
   const snapshot = useSelector(flow, (state) => state);
   const isFull = useSelector(flow, selectIsFull);
   const places = useSelector(flow, selectPlaces);
-  const { proofs, unfit, most } = snapshot.context;
+  const { proofs, unfit, max } = snapshot.context;
   const wrong = proofs.filter(({ state }) => state === 'failed');
   return (
     <>
@@ -66,10 +66,10 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
           <li>
             <FilePicker
               label={<FormattedMessage id="proof_add" />}
-              hint={most > 1 ? <FormattedMessage id="proof_places" values={{ places }} /> : null}
+              hint={max > 1 ? <FormattedMessage id="proof_places" values={{ places }} /> : null}
               icon={<ImagePlus size={20} aria-hidden="true" />}
               accept="image/png,image/jpeg"
-              isMany={most > 1}
+              isMany={max > 1}
               disabled={!snapshot.can({ type: 'proofs.add', files: [] })}
               onPick={(files) => flow.send({ type: 'proofs.add', files })}
             />
@@ -77,7 +77,7 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
         )}
       </ul>
       <p className={styles.rule}>
-        {most > 1 ? <FormattedMessage id="proof_rule" /> : <FormattedMessage id="proof_rule_one" />}
+        {max > 1 ? <FormattedMessage id="proof_rule" /> : <FormattedMessage id="proof_rule_one" />}
       </p>
       {unfit.map(({ name, problem }) => (
         <p key={name} role="alert" className={styles.wrong}>

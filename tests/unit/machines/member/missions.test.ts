@@ -4,7 +4,7 @@ import { MISSION_READS } from '../../../../src/config/rewards.ts';
 import { missionsMachine } from '../../../../src/machines/member/missions/missions.machine.ts';
 import type { MissionPageData } from '../../../../src/services/missions.ts';
 
-const { DOUBLINGS, LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
+const { DOUBLINGS, SHORTEST, LONGEST, RETRY, SPREAD } = MISSION_READS;
 const pageDataOf = (jitter: number, ...left: readonly (number | null)[]) =>
   ({
     jitter,
@@ -45,7 +45,7 @@ test('@MEM-16 they are read again each hour, and not at once where one has just 
   const long = await open(pageDataOf(0, 10 * LONGEST, null));
   expect([await long(LONGEST - 1), await long(1)]).toEqual([1, 2]);
   const ended = await open(pageDataOf(0, 0));
-  expect([await ended(LEAST - 1), await ended(1)]).toEqual([1, 2]);
+  expect([await ended(SHORTEST - 1), await ended(1)]).toEqual([1, 2]);
 });
 
 test('@MEM-16 a failed read is repeated soon, then less and less often, until one succeeds', async () => {
@@ -59,8 +59,8 @@ test('@MEM-16 a failed read is repeated soon, then less and less often, until on
 });
 
 test('@MEM-16 repeated reads are spread, too, and their pause stops growing', async () => {
-  const soon = await open(pageDataOf(0, LEAST), 'refused');
-  expect(await soon(LEAST)).toBe(2);
+  const soon = await open(pageDataOf(0, SHORTEST), 'refused');
+  expect(await soon(SHORTEST)).toBe(2);
   expect([await soon(RETRY / 2 - 1), await soon(1)]).toEqual([2, 3]);
   const longest = (RETRY / 2) * 2 ** DOUBLINGS;
   for (let misses = 0; misses < 20; misses += 1) await soon(longest);
