@@ -115,8 +115,7 @@ export const confirmServiceCode = (
   });
 
 /** Whether a proof is for this number. */
-export const isProved = (proof: PhoneProof | null, phone: Phone): boolean =>
-  proof?.number === e164Of(phone);
+export const isProved = (proof: PhoneProof | null, phone: Phone): boolean => proof?.number === e164Of(phone);
 
 /** Whether the platform no longer accepts a proof. */
 export const isProofSpent = (error: unknown): boolean =>
