@@ -1,4 +1,5 @@
 import { h, icon, write } from './dom.ts';
+import type { Translate } from './texts.ts';
 
 export interface Stepper {
   readonly element: HTMLElement;
@@ -69,4 +70,15 @@ export const createTool = (
       onclick,
     },
     icon(...paths),
+  );
+
+/** Switches the sound. The style sheet shows the second path of the icon, a cross, while it is off; else the third. */
+export const createSoundTool = (t: Translate, onclick: () => void): HTMLElement =>
+  createTool(
+    t('sound'),
+    'M',
+    onclick,
+    'M11 5 6 9H3v6h3l5 4V5z',
+    'M22 9l-6 6M16 9l6 6',
+    'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
   );

@@ -1,10 +1,7 @@
 import type { GameOptions } from '#contract/game-options.ts';
-import { createTool } from './controls.ts';
+import { createSoundTool, createTool } from './controls.ts';
 import { h } from './dom.ts';
 import type { Translate } from './texts.ts';
-
-/** Second part of the loudspeaker icon: the cross when muted, waves when on. */
-const [SOUND_OFF, SOUND_ON] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
 
 export interface TopParts {
   readonly isDemo: boolean;
@@ -24,7 +21,7 @@ export interface Top {
 /** The row above every game: play money, the visit, and the tools. */
 export function createTop(t: Translate, { isDemo, visit, info, history, onSound, onQuick }: TopParts): Top {
   const open = (dialog: HTMLDialogElement) => () => dialog.showModal();
-  const sound = createTool(t('sound'), 'M', onSound, 'M11 5 6 9H3v6h3l5 4V5z', SOUND_OFF, SOUND_ON);
+  const sound = createSoundTool(t, onSound);
   const quick = createTool(t('quick'), 'Q', onQuick, 'M13 2 4 14h7l-1 8 9-12h-7l1-8z');
   return {
     element: h(

@@ -10,11 +10,11 @@ import texts from './texts.json' with { type: 'json' };
 /** The style of all stand-ins, and this one's own. */
 export const STYLE = shared + own;
 
-const NO_MARK = 100n;
+const MINOR_PER_UNIT = 100n;
 
 /** Digits and a point: the page has no locale formats. */
 const amountText = (minor: bigint): string =>
-  `${CURRENCY.symbol} ${minor / NO_MARK}.${String(minor % NO_MARK).padStart(2, '0')}`;
+  `${CURRENCY.symbol} ${minor / MINOR_PER_UNIT}.${String(minor % MINOR_PER_UNIT).padStart(2, '0')}`;
 
 interface Shown extends Look {
   readonly deposit: DepositRow;

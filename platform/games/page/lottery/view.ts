@@ -3,7 +3,7 @@ import type { GameOptions } from '#contract/game-options.ts';
 import { MAX_ROWS, type LotteryGame } from '../../lottery/lottery-contract.ts';
 import { lotteryModel } from '../../lottery/model.ts';
 import { isRow, playsOf, type PlayId } from '../../lottery/plays.ts';
-import { createFigure, createTool } from '../controls.ts';
+import { createFigure, createSoundTool, createTool } from '../controls.ts';
 import { createDialog } from '../dialogs.ts';
 import { h, write } from '../dom.ts';
 import type { Sound } from '../sound.ts';
@@ -71,13 +71,8 @@ export function createScreen(
     check.element.showModal();
   };
   const visit = createVisit(t, locale, money);
-  const soundTool = createTool(
-    t('sound'),
-    'M',
-    () => intents.chooseOptions({ ...snapshot.context.options, sound: !snapshot.context.options.sound }),
-    'M11 5 6 9H3v6h3l5 4V5z',
-    'M22 9l-6 6M16 9l6 6',
-    'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
+  const soundTool = createSoundTool(t, () =>
+    intents.chooseOptions({ ...snapshot.context.options, sound: !snapshot.context.options.sound }),
   );
   const balance = createFigure(isDemo ? t('play_money') : `${t('balance')} · ${symbol}`, 'balance');
 

@@ -3,6 +3,7 @@ import type { GameOptions } from '#contract/game-options.ts';
 import { PHASES, PHASE_LENGTHS, phaseAt } from '../../table/phases.ts';
 import type { TableGameView } from '../../table/table-contract.ts';
 import { createDialog } from '../dialogs.ts';
+import { createSoundTool } from '../controls.ts';
 import { h, icon, write } from '../dom.ts';
 import { createVisit } from '../visit.ts';
 import type { Sound } from '../sound.ts';
@@ -125,14 +126,9 @@ export function createTableScreen(
       { class: 'tool', type: 'button', 'aria-label': label, title: label, onclick },
       icon(...paths),
     );
-  const soundTool = headTool(
-    t('sound'),
-    () => intents.chooseOptions({ ...snapshot.context.options, sound: !snapshot.context.options.sound }),
-    'M11 5 6 9H3v6h3l5 4V5z',
-    'M22 9l-6 6M16 9l6 6',
-    'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
+  const soundTool = createSoundTool(t, () =>
+    intents.chooseOptions({ ...snapshot.context.options, sound: !snapshot.context.options.sound }),
   );
-  soundTool.setAttribute('aria-keyshortcuts', 'M');
   const largeTool = headTool(
     t('large_felt'),
     () => setLarge(!element.hasAttribute('data-large')),
