@@ -5,7 +5,7 @@ import { listRooms } from '#contract/launch.ts';
 import { PLAY_MONEY } from '#contract/money.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { pvpMatches } from '../../platform/games/pvp/matches.tables.ts';
-import { MOST_TABLES } from '../../platform/games/pvp/rooms.ts';
+import { MAX_TABLES } from '../../platform/games/pvp/rooms.ts';
 import { ENGINES } from '../support/databases.ts';
 import { playOut, shuffled, nameOf } from '../unit/games/pvp-referee.ts';
 import { OPENING, ROOM, STAKE, matched, openPvp, playOutBy, type Guest, type Pvp } from './pvp-harness.ts';
@@ -259,7 +259,7 @@ describe.each(ENGINES)('@GAM-01 matches of two on %s', (engine) => {
     await one.join('one');
     const [taken] = await db.select().from(pvpMatches).where(isNull(pvpMatches.finishedAt));
     await one.leave();
-    const others = Array.from({ length: MOST_TABLES }, (_, at) => ({
+    const others = Array.from({ length: MAX_TABLES }, (_, at) => ({
       ...taken!,
       ...{ id: `other-${at}`, state: 'playing' as const, first: `free-${at}`, currency: PLAY_MONEY },
     }));
