@@ -228,6 +228,6 @@ test('GAM-02: a category that is played is not marked on Home; a game without an
   await site.visit(`/game?nodeId=${later!.id}&vendor=${later!.vendor}`);
   expect(await screen.findByText('Bu tür oyunlar yakında açılıyor. Bahis alınmadı.')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
-  const others = within(screen.getByRole('list', { name: 'Bu arada bunları oyna' }));
+  const others = within(await screen.findByRole('list', { name: 'Bu arada bunları oyna' }));
   expect(others.getAllByRole('button').length).toBeGreaterThan(0);
 });
