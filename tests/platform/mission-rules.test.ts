@@ -9,7 +9,7 @@ import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { scoreMissions } from '../../platform/domains/missions/missions.job.ts';
-import { missions } from '../../platform/domains/missions/missions.tables.ts';
+import { missionMilestones, missions } from '../../platform/domains/missions/missions.tables.ts';
 import { missionsOf } from '../../platform/domains/missions/progress.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
 import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
@@ -85,6 +85,23 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
     expect((await auditOf(platform.deps.db, 'mission', '1')).map(({ event }) => event)).toContain(
       'milestoneOff',
     );
+  });
+
+  it('of more missions and milestones than the console adds, each can still be switched off', async () => {
+    const { db } = platform.deps;
+    await operator('mission-add', {
+      ...{ period: 'DAY', kind: 'ROUNDS', product: '', target: 5, reward: 1, points: 0 },
+    });
+    await operator('milestone-add', { points: 10, reward: 1 });
+    const [{ id: _, ...mission }] = (await db.select().from(missions)) as [typeof missions.$inferSelect];
+    await db.insert(missions).values(Array.from({ length: 22 }, () => mission));
+    await db
+      .insert(missionMilestones)
+      .values(Array.from({ length: 22 }, (__, at) => ({ points: 20 + at, reward: 1n })));
+    await operator('mission-switch', { id: 1, on: false });
+    await operator('milestone-switch', { id: 1, on: false });
+    expect(await db.$count(missions, eq(missions.isOn, true))).toBe(22);
+    expect(await db.$count(missionMilestones, eq(missionMilestones.isOn, true))).toBe(22);
   });
 });
 

@@ -89,9 +89,9 @@ const addMission = (deps: Deps, request: v.InferOutput<typeof NewMission>): Prom
 
 const switchMission = (deps: Deps, { id, on }: { id: number; on: boolean }): Promise<object> =>
   deps.db.transaction(async (tx) => {
-    const found = await within(tx, missions, 'missions', () =>
-      tx.update(missions).set({ isOn: on }).where(eq(missions.id, id)).returning({ id: missions.id }),
-    );
+    const change = () =>
+      tx.update(missions).set({ isOn: on }).where(eq(missions.id, id)).returning({ id: missions.id });
+    const found = await (on ? within(tx, missions, 'missions', change) : change());
     if (found.length === 0) throw new ConsoleError(`there is no mission ${id}`);
     await writeAudit(tx, noted(deps, on ? 'missionOn' : 'missionOff', id, {}));
     return { mission: id };
@@ -114,13 +114,13 @@ const addMilestone = (deps: Deps, request: { points: number; reward: number }): 
 
 const switchMilestone = (deps: Deps, { id, on }: { id: number; on: boolean }): Promise<object> =>
   deps.db.transaction(async (tx) => {
-    const found = await within(tx, missionMilestones, 'milestones', () =>
+    const change = () =>
       tx
         .update(missionMilestones)
         .set({ isOn: on })
         .where(eq(missionMilestones.id, id))
-        .returning({ id: missionMilestones.id }),
-    );
+        .returning({ id: missionMilestones.id });
+    const found = await (on ? within(tx, missionMilestones, 'milestones', change) : change());
     if (found.length === 0) throw new ConsoleError(`there is no milestone ${id}`);
     await writeAudit(tx, noted(deps, on ? 'milestoneOn' : 'milestoneOff', id, {}));
     return { milestone: id };
