@@ -12,7 +12,7 @@ import { useMemoryForTemp } from './lib/temp.mjs';
 
 const DAY = 86_400_000;
 const seed = String(Math.floor(Date.now() / DAY));
-/** Megabytes: a fault in a large flow doubles its situations, and all of them are kept until it is judged. */
+/** Megabytes: a fault in a large flow multiplies its situations, and all of them are kept until it is judged. */
 const HEAP = 10_000;
 const flows = (...args) =>
   run(process.execPath, [`--max-old-space-size=${HEAP}`, join(ROOT, 'scripts', 'flows.mjs'), ...args]);

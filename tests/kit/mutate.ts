@@ -37,11 +37,11 @@ const differs = (system: System, { steps }: Path): boolean => {
 };
 
 /**
- * Faults that the check over the whole graph finds in the faulty flow. One that has more than twice the situations of
- * the flow is faulty, too: exploring all of them would take gigabytes.
+ * Faults that the check over the whole graph finds in the faulty flow. One that has many times the situations of the
+ * flow is faulty, too: exploring all of them would take gigabytes.
  */
 const isFaulty = ({ model, situations }: Graph, tamper: Tamper, paths: readonly Path[]): boolean => {
-  const limit = Math.min(model.limit, 2 * situations.length + 1000);
+  const limit = Math.min(model.limit, 4 * situations.length + 1000);
   const graph = explore(model, createSystem({ ...model, limit }, tamper));
   return checks(graph).length > 0 || coverage(graph, paths).dead.length > 0;
 };
