@@ -241,16 +241,15 @@ export const PICTURES = {
   retryAfter: 5 * SECOND,
 } as const;
 /**
- * Pictures of games that are painted on request: milliseconds until the thread counts as hung and before a new one is
+ * Pictures of games that are painted on request: milliseconds until the process counts as hung and before a new one is
  * started, paintings that wait for their turn, and files that are kept, of about 10 kB each.
  */
 export const PAINTING = { timeout: 5 * SECOND, rest: 10 * SECOND, waiting: 48, files: 20_000 } as const;
-/**
- * Bytes of a body, and of one that is a form or sealed, which carries no files; values of a JSON text: a megabyte of them
- * would hold the process up for a quarter of a second.
- */
+/** Bytes of a body. */
 export const BODY_LIMIT = 1024 * 1024;
+/** Bytes of a body that is a form or sealed: these carry no files. */
 export const SMALL_BODY_LIMIT = 64 * 1024;
+/** Values of a JSON text: to parse a megabyte of them takes a quarter of a second, in which nothing else runs. */
 export const JSON_PARTS = 4096;
 export const STREAM_PING = 20 * SECOND;
 /**

@@ -43,7 +43,7 @@ const noted = (deps: Deps, event: string, id: number, detail: Readonly<Record<st
 });
 
 /** Makes a change that switches one on, unless it is one too many: of two at once the second waits. */
-const within = async <Result>(
+const withinLimit = async <Result>(
   tx: Db,
   table: typeof missions | typeof missionMilestones,
   name: string,
@@ -72,7 +72,7 @@ const addMission = (deps: Deps, request: v.InferOutput<typeof NewMission>): Prom
     if (reward === 0 && points === 0) throw new ConsoleError('a mission brings money or points');
     if (row.kind !== 'BET' && !Number.isInteger(target))
       throw new ConsoleError('the target is a whole number');
-    const [added] = await within(tx, missions, 'missions', () =>
+    const [added] = await withinLimit(tx, missions, 'missions', () =>
       tx
         .insert(missions)
         .values({
@@ -91,7 +91,7 @@ const switchMission = (deps: Deps, { id, on }: { id: number; on: boolean }): Pro
   deps.db.transaction(async (tx) => {
     const change = () =>
       tx.update(missions).set({ isOn: on }).where(eq(missions.id, id)).returning({ id: missions.id });
-    const found = await (on ? within(tx, missions, 'missions', change) : change());
+    const found = await (on ? withinLimit(tx, missions, 'missions', change) : change());
     if (found.length === 0) throw new ConsoleError(`there is no mission ${id}`);
     await writeAudit(tx, noted(deps, on ? 'missionOn' : 'missionOff', id, {}));
     return { mission: id };
@@ -101,7 +101,7 @@ const addMilestone = (deps: Deps, request: { points: number; reward: number }): 
   deps.db.transaction(async (tx) => {
     if (request.points === 0 || request.reward === 0)
       throw new ConsoleError('a milestone has points and a reward');
-    const [added] = await within(tx, missionMilestones, 'milestones', () =>
+    const [added] = await withinLimit(tx, missionMilestones, 'milestones', () =>
       tx
         .insert(missionMilestones)
         .values({ points: request.points, reward: minorOf(request.reward) })
@@ -120,7 +120,7 @@ const switchMilestone = (deps: Deps, { id, on }: { id: number; on: boolean }): P
         .set({ isOn: on })
         .where(eq(missionMilestones.id, id))
         .returning({ id: missionMilestones.id });
-    const found = await (on ? within(tx, missionMilestones, 'milestones', change) : change());
+    const found = await (on ? withinLimit(tx, missionMilestones, 'milestones', change) : change());
     if (found.length === 0) throw new ConsoleError(`there is no milestone ${id}`);
     await writeAudit(tx, noted(deps, on ? 'milestoneOn' : 'milestoneOff', id, {}));
     return { milestone: id };

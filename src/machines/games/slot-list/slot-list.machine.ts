@@ -120,7 +120,7 @@ export const slotListMachine = slotListSetup.createMachine({
             requirements: ['SLO-14', 'SLO-15', 'SLO-19', 'SLO-20', 'SLO-21'],
             view: 'ElectronicGamesPage',
           },
-          always: { guard: 'isDrained', target: 'loading', actions: 'assignAnew' },
+          always: { guard: 'isDrained', target: 'loading', actions: 'clearResults' },
           on: {
             'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' },
             'favourite.removed': {

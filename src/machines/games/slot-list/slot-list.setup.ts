@@ -180,7 +180,7 @@ export const slotListSetup = setup({
     assignPageAgain: assign({
       page: ({ context }) => Math.floor(context.games.length / SLOTS.pageSize) + 1,
     }),
-    assignAnew: assign(NO_RESULTS),
+    clearResults: assign(NO_RESULTS),
     keepPlace: ({ context }, { game, top }: { game: string; top: number }) =>
       keepListPlace({ game, top, pages: context.page }),
     assignFirstPage: assign({
