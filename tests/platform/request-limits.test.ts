@@ -180,6 +180,20 @@ describe('requests of one network and of one session @API-40', () => {
     }
   });
 
+  test.each(['art', 'play'] as const)('of requests for %s, one starts at a time', async (kind) => {
+    let started = 0;
+    const answer = guard(GUARDED[kind], platform.deps, () => {
+      started += 1;
+      return new Response();
+    });
+    const answers = Array.from({ length: 8 }, (_, count) =>
+      answer(new Request('https://x/'), { ip: `203.0.113.${count}` }),
+    );
+    await Promise.resolve();
+    expect(started).toBe(1);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
   test('one visitor can page through ten thousand games, and load a page every second', async () => {
     const ip = '198.51.100.11';
     const pages = Math.ceil(10_000 / 14);
