@@ -16,6 +16,18 @@ export const watch = (page: Page): string[] => {
   return violations;
 };
 
+const PROBE = '**/intercepted-yet';
+/**
+ * Chromium answers a first `route` before the page's requests go through it, and under load a press can be faster: waits
+ * until a request is intercepted.
+ */
+const intercepting = async (page: Page): Promise<void> => {
+  await page.route(PROBE, (route) => route.fulfill({ body: 'yes' }));
+  const answer = (): Promise<string> => page.evaluate(async () => (await fetch('/intercepted-yet')).text());
+  await expect.poll(answer, { message: 'no interception' }).toBe('yes');
+  await page.unroute(PROBE);
+};
+
 /** The actions that undo a change of the console for later tests. */
 const AS_SEEDED: Readonly<Record<string, readonly (readonly [action: string, request: object])[]>> = {
   status: [['status', { condition: 'normal', addresses: [], regions: [] }]],
@@ -48,6 +60,15 @@ export const test = base.extend<
     const isolatedPlatform = await startPlatform();
     await use(isolatedPlatform);
     await isolatedPlatform.stop();
+  },
+  page: async ({ page }, use) => {
+    const route = page.route.bind(page);
+    page.route = async (...rule) => {
+      const disposable = await route(...rule);
+      if (rule[0] !== PROBE && page.url().startsWith('http')) await intercepting(page);
+      return disposable;
+    };
+    await use(page);
   },
   baseURL: async ({ platform }, use) => use(platform.url),
   reset: [
