@@ -125,6 +125,8 @@ export default defineConfig({
               test: {
                 name: 'nightly',
                 include: ['tests/flows/nightly.test.ts'],
+                // A fault in a large flow multiplies its situations.
+                execArgv: ['--max-old-space-size=8000'],
                 environment: 'happy-dom',
                 setupFiles: ['tests/support/views.setup.ts'],
               },

@@ -7,7 +7,7 @@ const models = import.meta.glob<Model>('./*/*.model.ts', { eager: true, import: 
 const drivers = import.meta.glob<ViewDriver>('./*/*.view.tsx', { eager: true, import: 'driver' });
 const locks = import.meta.glob<Lock>('./*/*.paths.json', { eager: true, import: 'default' });
 
-interface DrivenFlow {
+export interface DrivenFlow {
   readonly title: string;
   readonly model: Model;
   readonly driver: ViewDriver;

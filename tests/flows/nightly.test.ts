@@ -5,16 +5,16 @@
  * in `overlooked`. Faults that only affect other actors are found on the actor. It also falsifies each amount, date and
  * name of the page in place.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { explore } from '../kit/explore.ts';
-import { generate } from '../kit/generate.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explore, type Graph } from '../kit/explore.ts';
+import { generate, type Path } from '../kit/generate.ts';
 import { labelsOf } from '../kit/lock.ts';
 import { scoreOnGround } from '../kit/mutate.ts';
 import { excusedBy } from '../kit/overlooked.ts';
 import { replay } from '../kit/replay.ts';
 import { scoreOfShown } from '../kit/shown.ts';
 import { onView } from '../kit/view.tsx';
-import { FLOWS } from './all.ts';
+import { FLOWS, type DrivenFlow } from './all.ts';
 
 /** The minimum share of planted faults that a view's driver finds; the others are listed in `overlooked`. */
 const GOAL = 0.9;
@@ -24,17 +24,33 @@ const HOUR = 3_600_000;
 
 const shownInAll = { planted: 0, found: 0 };
 
-describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
+interface Explored {
+  readonly graph: Graph;
+  readonly focused: readonly Path[];
+  readonly paths: readonly Path[];
+}
+const exploredOf = ({ model, lock }: DrivenFlow): Explored => {
   const graph = explore(model);
   const focused = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] }).paths;
   // A tour continues after a test case would end, so it meets later effects of a fault.
-  const paths = [...focused, ...generate(graph, { style: 'tour' }).paths];
+  return { graph, focused, paths: [...focused, ...generate(graph, { style: 'tour' }).paths] };
+};
+
+describe.each(FLOWS)('$title at its view', (flow) => {
+  const { driver, title } = flow;
+  // One flow at a time: the graphs of all flows together take gigabytes.
+  let explored: Explored | null = null;
+  const known = (): Explored => (explored ??= exploredOf(flow));
+  afterAll(() => {
+    explored = null;
+  });
 
   if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
   test(
     'planted faults are found',
     async () => {
+      const { graph, paths } = known();
       const { planted, found, survivors, unshown } = await scoreOnGround(graph, paths, () => onView(driver));
       const shown = planted - unshown.length;
       console.log(
@@ -53,6 +69,7 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   test(
     'falsified amounts, dates and names are found',
     async () => {
+      const { graph, focused } = known();
       const { planted, found, survivors } = await scoreOfShown(graph.system, focused, driver);
       console.log(`${title}: ${found} of ${planted} falsified amounts, dates and names noticed`);
       for (const name of survivors) console.log(`  nobody notices: ${name}`);
@@ -64,6 +81,7 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   );
 
   test.each(Object.keys(driver.control ?? {}))('%s removed is noticed', async (type) => {
+    const { graph, paths } = known();
     const spoil = (): void => driver.control?.[type]?.()?.setAttribute('inert', '');
     const isPressed = (label: string): boolean =>
       label.split(' (')[0] === type && driver.elsewhere?.[label] === undefined;

@@ -8,7 +8,7 @@ export interface LockedStep {
   readonly step: string;
   /** The state afterwards: `identity.visitor countries.loading`, or how the flow ended. */
   readonly state: string;
-  /** Actions by name and events that the parent or actors are sent; omitted if there are none. */
+  /** Actions by name, and events with their fields that the parent or actors are sent; omitted if there are none. */
   readonly does?: readonly string[];
   /** Actors that are started, by id, with their inputs; `{}` for none. */
   readonly inputs?: Readonly<Record<string, unknown>>;
@@ -37,9 +37,9 @@ export const leavesOf = (value: unknown, before = ''): string[] =>
 
 const describeEffect = (effect: Effect): string => {
   if (effect.kind === 'action') return effect.name;
-  return effect.kind === 'sentToParent'
-    ? `sends ${effect.event.type} to parent`
-    : `sends ${effect.event.type} to ${effect.actor}`;
+  const { type, ...payload } = effect.event;
+  const what = isFilled(payload) ? `${type} ${cut(JSON.stringify(recorded(payload)), CUT)}` : type;
+  return `sends ${what} to ${effect.kind === 'sentToParent' ? 'parent' : effect.actor}`;
 };
 /** The state as text, for locks and failure messages. */
 export const stateOf = ({ to: { snapshot } }: Move): string => {

@@ -7,8 +7,8 @@ import { held, mount } from './harness.ts';
 
 const member = { account: 'a', accountType: 0, changeDue: null };
 const open = (game: GameStartInput['game'], visitor: GameStartInput['visitor'] = member) => {
-  const listVendorGames = held<GamePage, GameStartInput['game']>();
-  const listRooms = held<Room[], GameStartInput['game']>();
+  const listVendorGames = held<GamePage, Pick<GameStartInput['game'], 'type' | 'vendor'>>();
+  const listRooms = held<Room[], Pick<GameStartInput['game'], 'id' | 'vendor'>>();
   const mounted = mount(
     gameStartMachine.provide({
       actors: { listVendorGames: listVendorGames.logic, listRooms: listRooms.logic },

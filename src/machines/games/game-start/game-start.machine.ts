@@ -45,8 +45,12 @@ export const gameStartMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    listVendorGames: fromPromise<GamePage, LaunchItem>(({ input, signal }) => listVendorGames(input, signal)),
-    listRooms: fromPromise<Room[], LaunchItem>(({ input, signal }) => listRooms(input, signal)),
+    listVendorGames: fromPromise<GamePage, Pick<LaunchItem, 'type' | 'vendor'>>(({ input, signal }) =>
+      listVendorGames(input, signal),
+    ),
+    listRooms: fromPromise<Room[], Pick<LaunchItem, 'id' | 'vendor'>>(({ input, signal }) =>
+      listRooms(input, signal),
+    ),
   },
   guards: {
     needsLogin: ({ context }) => gateOf('game', context.visitor, false) === 'login',
@@ -117,7 +121,7 @@ export const gameStartMachine = setup({
       invoke: {
         id: 'listVendorGames',
         src: 'listVendorGames',
-        input: ({ context }) => context.game,
+        input: ({ context: { game } }) => ({ type: game.type, vendor: game.vendor }),
         onDone: [
           { guard: { type: 'isWithoutGames', params: ({ event }) => event.output }, target: 'withoutGames' },
           { target: 'listing', actions: { type: 'assignGames', params: ({ event }) => event.output } },
@@ -147,7 +151,7 @@ export const gameStartMachine = setup({
       invoke: {
         id: 'listRooms',
         src: 'listRooms',
-        input: ({ context }) => context.game,
+        input: ({ context: { game } }) => ({ id: game.id, vendor: game.vendor }),
         onDone: [
           {
             guard: { type: 'isWithoutRooms', params: ({ event }) => ({ rooms: event.output }) },
