@@ -63,7 +63,7 @@ export const sendContactCode = (
     : call(contract.sendEmailCode, { step: 'next', email: next.email }, { signal });
 };
 
-/** A contact that is bound in place of the present one or, without one, taken off; and what proves the owner. */
+/** A contact that is bound in place of the present one or, without one, removed; and what proves the owner. */
 export interface ContactChange {
   readonly kind: contract.ContactKind;
   readonly next: NextContact | null;

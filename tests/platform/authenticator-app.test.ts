@@ -265,7 +265,7 @@ describe.each(COSTLY_ENGINES)('the authenticator app of an account, on %s', (eng
     ).toEqual([]);
   });
 
-  it('is taken off by password and code, with its recovery codes; then no code is asked for', async () => {
+  it('is removed by password and code, with its recovery codes; then no code is asked for', async () => {
     const { code } = await setUpApp(platform, token);
     const ticket = await ticketIn();
     const off = await platform.request(
@@ -292,7 +292,7 @@ describe.each(COSTLY_ENGINES)('the authenticator app of an account, on %s', (eng
     expect((await step(await ticketIn(), codesIn(made)[0] ?? '')).status).toBe(200);
   });
 
-  it('support takes a lost app off; the owner hears of it at every contact', async () => {
+  it('support removes a lost app; the owner hears of it at every contact', async () => {
     await setUpApp(platform, token);
     await forgetApp(platform.deps, person.id);
     const [off] = await listSecurity(platform.deps.db, { account: person.account });
@@ -335,7 +335,7 @@ describe.each(COSTLY_ENGINES)('the authenticator app of an account, on %s', (eng
     });
 
     it.each([
-      ['take the app off', removeAuthenticator],
+      ['remove the app', removeAuthenticator],
       ['make recovery codes', makeRecoveryCodes],
     ])(
       'it does not %s: neither without the password, nor without a code, nor with a used one',

@@ -306,11 +306,11 @@ describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
     await expect(proved).rejects.toMatchObject({ code: 'sms_code_expired' });
   });
 
-  it('the last proved way in is never taken off, however it is tried', async () => {
+  it('the last proved way in is never removed, however it is tried', async () => {
     const off = async (kind: 'mobile' | 'email', more: object) =>
       (await platform.request(removeContact, { kind, oldPassword: PASSWORD, ...more }, { token })).body
-        .errorCode ?? 'taken off';
-    expect(await off('email', { presentCode: await presentCode('email') })).toBe('taken off');
+        .errorCode ?? 'removed';
+    expect(await off('email', { presentCode: await presentCode('email') })).toBe('removed');
     const present = await presentCode('mobile');
     expect(await off('mobile', { presentCode: present })).toBe('last_way_in');
     expect(await off('mobile', { isLost: true })).toBe('last_way_in');
@@ -324,7 +324,7 @@ describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
       boundAt: at,
       lastUsedAt: at,
     });
-    expect(await off('mobile', { presentCode: present })).toBe('taken off');
+    expect(await off('mobile', { presentCode: present })).toBe('removed');
     expect(await off('mobile', { presentCode: present })).toBe('not_found');
   });
 

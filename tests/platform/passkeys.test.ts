@@ -157,7 +157,7 @@ describe.each(COSTLY_ENGINES)('passkeys, on %s', (engine) => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('a passkey is a way in: with it the only phone may be taken off', async () => {
+  it('a passkey is a way in: with it the only phone may be removed', async () => {
     await setUpPasskey(platform, token);
     await platform.request(sendMobileCode, { step: 'present' }, { token });
     const removed = await platform.request(

@@ -110,7 +110,7 @@ const deleteApp = async (tx: Db, memberId: number): Promise<boolean> => {
   return removed.length > 0;
 };
 
-/** Takes the app off, with its recovery codes. @throws Refusal not_found, and those of `proveOwnerByFactor`. */
+/** Removes the app, with its recovery codes. @throws Refusal not_found, and those of `proveOwnerByFactor`. */
 export const removeApp = async (deps: Deps, evidence: OwnerEvidence, call: Call): Promise<null> => {
   const { memberId } = realMemberOf(call);
   if (!(await confirmedApp(deps.db, memberId))) throw new Refusal('not_found');
@@ -130,7 +130,7 @@ export const removeApp = async (deps: Deps, evidence: OwnerEvidence, call: Call)
   return null;
 };
 
-/** For support, once it knows the owner: takes a lost app off. The owner is told at every contact. */
+/** For support, once it knows the owner: removes a lost app. The owner is told at every contact. */
 export const forgetApp = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await deleteApp(tx, memberId))) return;

@@ -66,7 +66,7 @@ const checkFree = async (tx: Db, memberId: number, next: CodeTarget | null): Pro
   if (taken.length > 0) throw new Refusal('mobile_taken');
 };
 
-/** A contact that is to be bound or, without one, the present one that is to be taken off. */
+/** A contact that is to be bound or, without one, the present one that is to be removed. */
 interface Change {
   readonly kind: ContactKind;
   readonly next: CodeTarget | null;
@@ -166,7 +166,7 @@ const aboutField = async (field: string, proved: Promise<string>): Promise<strin
 };
 
 /**
- * Binds, replaces or takes off a contact: with the sign-in password, a code to the present contact and a code to the
+ * Binds, replaces or removes a contact: with the sign-in password, a code to the present contact and a code to the
  * new one. Where the present one is lost the change waits.
  * @throws Refusal fields_invalid (also for a wrong code), old_password_wrong, proof_too_old, sms_code_expired,
  * last_way_in, mobile_taken, not_found, TOO_MANY_REQUESTS.

@@ -88,7 +88,7 @@ interface Waiting extends Record<string, unknown> {
   effective_at: string;
 }
 
-/** The new contact of a waiting change; null where the present one is taken off. */
+/** The new contact of a waiting change; null where the present one is removed. */
 export const nextOf = ({
   dialing_code: dialingCode,
   mobile,

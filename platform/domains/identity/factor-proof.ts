@@ -85,7 +85,7 @@ export interface OwnerEvidence {
 
 /**
  * Proves that the owner of a signed-in account is present: by the password, and where the account has an app by its
- * code too, so that a password that was found out takes nothing off.
+ * code too, so that a password that was found out removes nothing.
  * @throws Refusal old_password_wrong, proof_too_old, fields_invalid, factor_code_wrong, TOO_MANY_REQUESTS.
  */
 export const proveOwnerByFactor = async (

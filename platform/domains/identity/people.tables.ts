@@ -219,7 +219,7 @@ export const contactChanges = pgTable(
       .notNull()
       .references(() => members.id),
     kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
-    /** The new one, proved; null where the present one is taken off. */
+    /** The new one, proved; null where the present one is removed. */
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
     email: text('email'),

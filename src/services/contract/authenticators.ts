@@ -41,7 +41,7 @@ export const confirmAuthenticator = endpoint({
 
 export const removeAuthenticator = endpoint({
   name: 'removeAuthenticator',
-  summary: 'Takes the authenticator app off, with its recovery codes (ours)',
+  summary: 'Removes the authenticator app, with its recovery codes (ours)',
   method: 'POST',
   path: '/wps/member/authenticator/remove',
   token: 'required',

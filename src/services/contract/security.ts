@@ -17,7 +17,7 @@ const Contact = v.object({
 /** A change without the present contact: it waits, so that its owner can cancel it. */
 const Pending = v.object({
   kind: v.picklist(CONTACT_KINDS),
-  /** The new contact; null where the present one is taken off. */
+  /** The new contact; null where the present one is removed. */
   masked: v.nullish(v.string(), null),
   /** Epoch milliseconds. */
   effectiveAt: v.number(),
@@ -132,7 +132,7 @@ export const changeEmail = endpoint({
 
 export const removeContact = endpoint({
   name: 'removeContact',
-  summary: 'Takes the phone or the e-mail address off the account, never its last proved way in (ours)',
+  summary: 'Removes the phone or the e-mail address of the account, never its last proved way in (ours)',
   method: 'POST',
   path: '/wps/member/info/contact/remove',
   token: 'required',

@@ -31,7 +31,7 @@ export const model = defineModel(authenticatorAppMachine, {
   title: 'Authenticator app',
   inputs: {
     'set up': { task: 'setUp', hasPassword: true, hasApp: false },
-    'take off': { task: 'remove', hasPassword: true, hasApp: true },
+    remove: { task: 'remove', hasPassword: true, hasApp: true },
     'new recovery codes, without a password': { task: 'renewCodes', hasPassword: false, hasApp: true },
   },
   events: {
@@ -49,7 +49,7 @@ export const model = defineModel(authenticatorAppMachine, {
       'code wrong': no('factor_code_wrong'),
       'too late': no('not_found'),
     },
-    removeAuthenticator: { 'taken off': { done: undefined }, ...PROOF_OUTCOMES },
+    removeAuthenticator: { removed: { done: undefined }, ...PROOF_OUTCOMES },
     makeRecoveryCodes: { 'ten codes': { done: recoveryCodes }, ...PROOF_OUTCOMES },
   },
   tours: 'states',
@@ -95,14 +95,14 @@ export const model = defineModel(authenticatorAppMachine, {
       always: (s, { label, from }) =>
         s.status !== 'done' ||
         (s.output ?? null) ===
-          (label === 'removeAuthenticator = taken off' || from?.matches('showingCodes')
+          (label === 'removeAuthenticator = removed' || from?.matches('showingCodes')
             ? s.context.task
             : null),
     },
   ],
   instructions: {
     'start set up': 'Press Add beside the authenticator app.',
-    'start take off': 'Press Take off beside the authenticator app.',
+    'start remove': 'Press Remove beside the authenticator app.',
     'start new recovery codes, without a password': 'Press New recovery codes beside the authenticator app.',
     'form.submit (filled)': 'Fill in every field and press the button below.',
     'form.submit (blank)': 'Leave every field empty and press the button below.',
@@ -117,7 +117,7 @@ export const model = defineModel(authenticatorAppMachine, {
     'confirmAuthenticator = confirmed': 'The platform accepts the code.',
     'confirmAuthenticator = code wrong': 'The platform finds the code wrong.',
     'confirmAuthenticator = too late': 'More than ten minutes have passed since the secret was shown.',
-    'removeAuthenticator = taken off': 'The platform takes the app off.',
+    'removeAuthenticator = removed': 'The platform removes the app.',
     'removeAuthenticator = password wrong': 'The platform finds the password wrong.',
     'removeAuthenticator = code wrong': 'The platform finds the code wrong.',
     'makeRecoveryCodes = ten codes': 'The platform makes the codes.',

@@ -28,7 +28,7 @@ export const driver: ViewDriver = {
     scene.show(<AuthenticatorDialog flow={scene.run() as AuthenticatorAppRef} />);
   },
   control: {
-    'form.submit': () => button(/^(Continue|Take it off|Make new codes)$/),
+    'form.submit': () => button(/^(Continue|Remove|Make new codes)$/),
     'code.submit': () => button('Confirm the app'),
     'codes.keep': () => button('I have kept them'),
     'dialog.close': () => button('Close'),

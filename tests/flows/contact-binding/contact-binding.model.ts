@@ -156,7 +156,7 @@ export const model = defineModel(contactBindingMachine, {
         s.context.isLost === (from.context.isLost || from.context.present !== null),
     },
     {
-      id: 'what is not bound is not taken off',
+      id: 'what is not bound is not removed',
       never: (s) => s.context.isRemoval && s.context.present === null && s.context.unproved === null,
     },
     {
@@ -193,7 +193,7 @@ export const model = defineModel(contactBindingMachine, {
     'form.submit (wrong)': 'Fill in every field, the new one wrongly, and press the button below.',
     'present.lose (what is bound)': 'Press "I no longer have …".',
     'present.find (what was lost)': 'Press "I still have …".',
-    'removal.choose (of what is bound)': 'Press "Take it off instead".',
+    'removal.choose (of what is bound)': 'Press "Remove it instead".',
     'present.lose (what is not bound)': 'No person can do this: there is no such button.',
     'present.find (what was not)': 'No person can do this: there is no such button.',
     'removal.choose (of what is not)': 'No person can do this: there is no such button.',
@@ -204,6 +204,6 @@ export const model = defineModel(contactBindingMachine, {
     'changeContact = waits': 'The platform makes the change in three days.',
     'changeContact = password wrong': 'The platform finds the password wrong.',
     'changeContact = code wrong': 'The platform finds the code to the new one wrong.',
-    'changeContact = last way in': 'The platform refuses to take the last proved way in off.',
+    'changeContact = last way in': 'The platform refuses to remove the last proved way in.',
   },
 });

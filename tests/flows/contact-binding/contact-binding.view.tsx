@@ -32,10 +32,10 @@ export const driver: ViewDriver = {
       const box = dialog();
       return box && (within(box).queryAllByRole('button', { name: /^Send code to/ })[0] ?? null);
     },
-    'form.submit': () => button(/^(Save|Take it off)$/),
+    'form.submit': () => button(/^(Save|Remove)$/),
     'present.lose': () => button(/^I no longer have/),
     'present.find': () => button(/^I still have/),
-    'removal.choose': () => button('Take it off instead'),
+    'removal.choose': () => button('Remove it instead'),
     'dialog.close': () => button('Close'),
   },
   act: {

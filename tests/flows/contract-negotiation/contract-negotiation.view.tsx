@@ -159,7 +159,7 @@ export const driver: ViewDriver = {
     submitting: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
     resultUnknown: () => {
       expect(screen.getByText('We do not know whether it arrived')).toBeVisible();
-      expect(screen.getByText(/Asking again cannot say it twice/)).toBeVisible();
+      expect(screen.getByText(/Ask again: it counts once/)).toBeVisible();
     },
   },
 };

@@ -49,7 +49,7 @@ const detailsOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Con
       ? []
       : [
           ...ENDS,
-          'On the last 30 days: P 100.00 by the proposed terms, P 120.00 by the current ones. Before what your downlines earn is taken off.',
+          'On the last 30 days: P 100.00 by the proposed terms, P 120.00 by the current ones. Before deducting what your downlines earn.',
         ]),
     ...events
       .map(({ at, event, by, version }) => {

@@ -41,7 +41,7 @@ export const model = defineModel(securityCenterMachine, {
     'app.open': {
       'to set it up': (s) =>
         overviewOf(s)?.protection.factors?.appSince === null ? { task: 'setUp' as const } : undefined,
-      'to take it off': (s) =>
+      'to remove it': (s) =>
         overviewOf(s)?.protection.factors?.appSince ? { task: 'remove' as const } : undefined,
       'for new codes': (s) =>
         overviewOf(s)?.protection.factors?.appSince ? { task: 'renewCodes' as const } : undefined,
@@ -78,7 +78,7 @@ export const model = defineModel(securityCenterMachine, {
     authenticatorApp: {
       closed: { done: null },
       'set up': { done: 'setUp' },
-      'taken off': { done: 'remove' },
+      removed: { done: 'remove' },
       'codes made': { done: 'renewCodes' },
     },
     passkeyBinding: { closed: { done: null }, added: { done: 'add' }, removed: { done: 'remove' } },
@@ -153,7 +153,7 @@ export const model = defineModel(securityCenterMachine, {
           'contactBinding = changed at once': 'security_contact_changed',
           'contactBinding = changed, and waits': 'security_contact_waits',
           'authenticatorApp = set up': 'security_app_on',
-          'authenticatorApp = taken off': 'security_app_off',
+          'authenticatorApp = removed': 'security_app_removed',
           'authenticatorApp = codes made': 'security_codes_made',
           'passkeyBinding = added': 'security_passkey_added',
           'passkeyBinding = removed': 'security_passkey_removed',
@@ -171,7 +171,7 @@ export const model = defineModel(securityCenterMachine, {
       },
     },
     {
-      id: 'an app is set up where there is none, and taken off or renewed where there is one; nothing where the platform has none',
+      id: 'an app is set up where there is none, and removed or renewed where there is one; nothing where the platform has none',
       always: (s, { from }) => {
         if (!s.matches('keepingApp') || from?.matches('keepingApp')) return true;
         const factors = overviewOf(s)?.protection.factors;
@@ -216,7 +216,7 @@ export const model = defineModel(securityCenterMachine, {
     'contact.open (the phone)': 'Press the button beside the phone.',
     'contact.open (the address)': 'Press the button beside the e-mail address.',
     'app.open (to set it up)': 'Press Add beside the authenticator app.',
-    'app.open (to take it off)': 'Press Take off beside the authenticator app.',
+    'app.open (to remove it)': 'Press Remove beside the authenticator app.',
     'app.open (for new codes)': 'Press New recovery codes beside the authenticator app.',
     'app.open (that does not fit)': 'No person can do this: there is no such button.',
     'passkey.add (offered)': 'Press Add beside the passkeys.',
@@ -225,7 +225,7 @@ export const model = defineModel(securityCenterMachine, {
     'passkey.remove (of nobody)': 'No person can do this: there is no such passkey.',
     'authenticatorApp = closed': 'Close the dialog.',
     'authenticatorApp = set up': 'Set the app up with its first code.',
-    'authenticatorApp = taken off': 'Take the app off.',
+    'authenticatorApp = removed': 'Remove the app.',
     'authenticatorApp = codes made': 'Make new recovery codes.',
     'payment.open (offered)': 'Press the button beside the payment password.',
     'payment.open (not offered)': 'No person can do this: there is no such button.',

@@ -26,7 +26,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   security_contact_waits: 'The change waits 72 hours. Until then you can cancel it here.',
   security_change_cancelled: 'The change is cancelled.',
   security_app_on: 'The authenticator app is set up.',
-  security_app_off: 'The authenticator app is taken off.',
+  security_app_removed: 'The authenticator app is removed.',
   security_codes_made: 'You have new recovery codes; the old ones have ended.',
   security_passkey_added: 'The passkey is added.',
   security_passkey_removed: 'The passkey is removed.',
@@ -66,7 +66,7 @@ export const driver: ViewDriver = {
     'sessions.end': () => button('Sign out everywhere else'),
     'contact.open': () => button(/^(Change|Add|Confirm): Mobile phone$/),
     'change.cancel': () => button('Cancel the change'),
-    'app.open': () => button(/^(Add|Take off): Authenticator app$/),
+    'app.open': () => button(/^(Add|Remove): Authenticator app$/),
     'passkey.add': () => button('Add: Passkeys'),
     'payment.open': () => button(/^(Change|Add): Payment password$/),
     'passkey.remove': () => button('Remove: Phone'),
@@ -75,7 +75,7 @@ export const driver: ViewDriver = {
     'app.open': async (user, { task }) =>
       user.click(
         button(
-          task === 'renewCodes' ? 'New recovery codes' : /^(Add|Take off): Authenticator app$/,
+          task === 'renewCodes' ? 'New recovery codes' : /^(Add|Remove): Authenticator app$/,
         ) as HTMLElement,
       ),
     'contact.open': async (user, { kind }) =>

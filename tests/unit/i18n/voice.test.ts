@@ -66,6 +66,7 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/\bvendors?\b/i, 'provider'],
     [/\bcustomer (?:service|support|care)\b/i, 'support'],
     [/\bpaylines?\b/i, 'line'],
+    [/\b(?:take|takes|taken|taking)\b[^.:]{0,30} off\b/i, 'remove'],
     [/\b\w+(?:n't|'re|'ll|'ve)\b|\bcan’t|\bdon’t|\bwon’t/i, 'the long form'],
     [/\b(?:color|favorite|center|canceled|license)\b/, 'British spelling'],
   ],

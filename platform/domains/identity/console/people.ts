@@ -182,6 +182,6 @@ export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   endSession: 'End its session',
   unlock: 'Unlock and forget wrong tries',
   forgetPayment: 'Forget its payment password',
-  forgetApp: 'Take off its lost authenticator app',
+  forgetApp: 'Remove its lost authenticator app',
   forgetPlaces: 'Forget its places',
 };

@@ -1,5 +1,5 @@
 /**
- * Authenticator app: it is set up and confirmed by its first code, taken off, or its recovery codes are made anew. Each
+ * Authenticator app: it is set up and confirmed by its first code, removed, or its recovery codes are made anew. Each
  * begins with a proof of the owner. Ends with the task that was done, or with null when it is closed before.
  */
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
@@ -182,7 +182,7 @@ export const authenticatorAppMachine = setup({
       },
     },
     removing: {
-      description: 'The app is being taken off; its end is awaited.',
+      description: 'The app is being removed; its end is awaited.',
       tags: ['busy', 'held'],
       invoke: {
         id: 'removeAuthenticator',

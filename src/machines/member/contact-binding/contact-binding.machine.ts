@@ -1,5 +1,5 @@
 /**
- * Contact binding: a phone or an e-mail address is bound, replaced or taken off. It asks for the password, a
+ * Contact binding: a phone or an e-mail address is bound, replaced or removed. It asks for the password, a
  * code to the present contact and one to the new contact; without the present one the change waits. Ends with
  * the moment at which the change takes effect, or with null when it is closed.
  */

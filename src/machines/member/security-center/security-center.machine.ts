@@ -120,7 +120,7 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
       },
     },
     keepingApp: {
-      description: 'The authenticator app is set up, taken off, or gets new recovery codes, in a dialog.',
+      description: 'The authenticator app is set up, removed, or gets new recovery codes, in a dialog.',
       invoke: {
         id: 'authenticatorApp',
         src: 'authenticatorApp',

@@ -31,7 +31,7 @@ export type SecurityNotice =
   | 'security_contact_waits'
   | 'security_change_cancelled'
   | 'security_app_on'
-  | 'security_app_off'
+  | 'security_app_removed'
   | 'security_codes_made'
   | 'security_passkey_added'
   | 'security_passkey_removed'
@@ -39,7 +39,7 @@ export type SecurityNotice =
 
 const APP_NOTICES = {
   setUp: 'security_app_on',
-  remove: 'security_app_off',
+  remove: 'security_app_removed',
   renewCodes: 'security_codes_made',
 } as const satisfies Record<AuthenticatorTask, SecurityNotice>;
 const PASSKEY_NOTICES = {

@@ -62,7 +62,7 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   if (snapshot.matches('resultUnknown'))
     return (
       <Alert
-        title={<FormattedMessage id="contract_unsure" />}
+        title={<FormattedMessage id="contract_result_unknown" />}
         action={
           <span className={styles.actions}>
             <Button
@@ -78,7 +78,8 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
           </span>
         }
       >
-        {failure ? <ErrorText failure={failure} /> : null} <FormattedMessage id="contract_unsure_why" />
+        {failure ? <ErrorText failure={failure} /> : null}{' '}
+        <FormattedMessage id="contract_result_unknown_why" />
       </Alert>
     );
   if (!details || actions.length === 0) return null;

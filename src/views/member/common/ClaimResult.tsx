@@ -26,7 +26,7 @@ export function ClaimResult({ claimed, failure, isResultUnknown, exponent, symbo
         {isResultUnknown ? (
           <>
             {' '}
-            <FormattedMessage id="claim_unsure" />
+            <FormattedMessage id="claim_result_unknown" />
           </>
         ) : null}
         {children}

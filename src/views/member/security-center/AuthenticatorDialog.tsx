@@ -18,17 +18,17 @@ import styles from './SecurityCenter.module.css';
 
 const TITLES = {
   setUp: 'app_set_up',
-  remove: 'app_take_off',
+  remove: 'app_remove',
   renewCodes: 'app_renew',
 } as const satisfies Record<AuthenticatorTask, MessageId>;
 const WHYS = {
   setUp: 'app_set_up_why',
-  remove: 'app_take_off_why',
+  remove: 'app_remove_why',
   renewCodes: 'app_renew_why',
 } as const satisfies Record<AuthenticatorTask, MessageId>;
 const BUTTONS = {
   setUp: 'app_go_on',
-  remove: 'contact_take_off',
+  remove: 'contact_remove',
   renewCodes: 'app_renew_do',
 } as const satisfies Record<AuthenticatorTask, MessageId>;
 
@@ -131,7 +131,7 @@ function RecoveryCodes({ flow }: Props) {
   );
 }
 
-/** Sets the authenticator app up, takes it off, or makes its recovery codes anew, over the page. */
+/** Sets the authenticator app up, removes it, or makes its recovery codes anew, over the page. */
 export function AuthenticatorDialog({ flow }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

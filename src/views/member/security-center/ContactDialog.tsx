@@ -41,7 +41,7 @@ interface Props {
   readonly app: AppRef;
 }
 
-/** Binds, replaces or takes off a phone or an e-mail address, over the page. */
+/** Binds, replaces or removes a phone or an e-mail address, over the page. */
 export function ContactDialog({ binding, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(binding, (state) => state);
@@ -126,11 +126,11 @@ export function ContactDialog({ binding, app }: Props) {
           </>
         )}
         <SubmitButton busy={isBusy}>
-          <FormattedMessage id={isRemoval ? 'contact_take_off' : 'contact_save'} />
+          <FormattedMessage id={isRemoval ? 'contact_remove' : 'contact_save'} />
         </SubmitButton>
         {!isRemoval && (present !== null || unproved !== null) ? (
           <Button kind="text" size="sm" disabled={isBusy} onClick={() => send({ type: 'removal.choose' })}>
-            <FormattedMessage id="contact_take_off_instead" />
+            <FormattedMessage id="contact_remove_instead" />
           </Button>
         ) : null}
       </Form>

@@ -42,7 +42,7 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
           change ? (
             <span className={styles.note}>
               <FormattedMessage
-                id={change.masked === null ? 'security_pending_off' : 'security_pending'}
+                id={change.masked === null ? 'security_pending_removal' : 'security_pending'}
                 values={{
                   contact: change.masked,
                   date: <DateTime ms={change.effectiveAt} />,

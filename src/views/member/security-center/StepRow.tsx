@@ -36,7 +36,7 @@ const ACTIONS = {
   change: ['security_change', 'security_change_name', 'secondary'],
   confirm: ['security_confirm', 'security_confirm_name', 'primary'],
   add: ['security_add', 'security_add_name', 'secondary'],
-  remove: ['security_take_off', 'security_take_off_name', 'secondary'],
+  remove: ['security_remove', 'security_remove_name', 'secondary'],
 } as const satisfies Record<string, readonly [MessageId, MessageId, string]>;
 const USUAL = { done: 'change', open: 'confirm', missing: 'add' } as const satisfies Record<
   StepState,

@@ -59,9 +59,9 @@ export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow
     if (snapshot.matches('resultUnknown'))
       return (
         <>
-          {trouble('deposit_unsure', 'order.retry', 'deposit_retry')}
+          {trouble('deposit_result_unknown', 'order.retry', 'deposit_retry')}
           <p className={styles.note}>
-            <FormattedMessage id="deposit_unsure_why" />
+            <FormattedMessage id="deposit_result_unknown_why" />
           </p>
           <Button kind="quiet" onClick={() => flow.send({ type: 'order.leave' })}>
             <FormattedMessage id="deposit_leave" />
