@@ -1,5 +1,6 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listRecentGames } from '#contract/game-lists.ts';
 import { launchGame } from '#contract/launch.ts';
 import { loginFreePlay } from '#contract/login.ts';
 import { logout } from '#contract/session.ts';
@@ -225,6 +226,18 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await cancel('c2', 'b2')).toMatchObject({ outcome: 'neverPlaced', replayed: true });
       expect(await code(bet('b2'))).toBe('bet_cancelled');
       expect(await held()).toBe(START);
+    });
+
+    it('make a game a recent one, unless the bet was cancelled', async () => {
+      const recent = async () => {
+        const { body } = await platform.request(listRecentGames, {}, { token: trial.token });
+        return (body.value as { list: { nodeId: string }[] }).list.map(({ nodeId }) => nodeId);
+      };
+      await bet('b');
+      await cancel('c', 'b');
+      expect(await recent()).toEqual([]);
+      await bet('b2');
+      expect(await recent()).toEqual(['10001']);
     });
 
     it('take no more than the balance', async () => {

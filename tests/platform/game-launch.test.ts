@@ -255,4 +255,11 @@ describe.each(COSTLY_ENGINES)('what a launch depends on, on %s', (engine) => {
     });
     expect(codeOf(await platform.call(launchSportsbook, {}))).toStrictEqual([401, 'login.not.session']);
   });
+
+  test('@LOG-19 a session whose password change is due is a guest to a call that guests may make', async () => {
+    const { account } = await platform.addPerson({ isPasswordDefault: true });
+    const blocked = await platform.tokenOf(account, { ip: '198.51.100.21' });
+    const answer = await platform.call(launchSportsbook, {}, { token: blocked });
+    expect(codeOf(answer)).toStrictEqual([401, 'login.not.session']);
+  });
 });

@@ -14,8 +14,9 @@ import {
 } from '#contract/deposit.ts';
 import { requestPasswordMail } from '#contract/password.ts';
 import { sendRegisterCode } from '#contract/verification.ts';
-import { payAtCashier, signedCall } from '../../platform/stand-ins/cashier/cashier.ts';
+import { payAtCashier, paymentOf, signedCall } from '../../platform/stand-ins/cashier/cashier.ts';
 import { orderOf } from '../../platform/domains/wallet/payments/cashier-contract.ts';
+import { DEPOSIT_ACTIONS } from '../../platform/domains/wallet/console/deposits.ts';
 import { configFrom, type Config } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
@@ -25,7 +26,7 @@ import { StartError } from '../../platform/kernel/refusal.ts';
 import { missingAdapters } from '../../platform/runtime/stand-ins.ts';
 import { COSTLY_ENGINES, onServer, shareDatabase } from '../support/databases.ts';
 import { seededDump, seededTemplate } from '../support/seeded.ts';
-import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, gist } from './deposit-harness.ts';
 
 /** A platform in production with nothing configured, except for the response validation of tests. */
@@ -100,6 +101,19 @@ describe('a platform in production without real adapters', () => {
     ]);
     for (const path of ['/stand-in/social/google.com/authorize', '/stand-in/cashier/page.css'])
       expect((await get(path)).status).toBe(404);
+    await before.close();
+  });
+
+  test('lets no operator settle an order of the stand-in', async () => {
+    const before = await openTestPlatform(platform.deps.database, { demo: true });
+    const { body } = await requestDeposit(before, await before.tokenOf((await before.addPerson()).account), {
+      key: 'of-before',
+    });
+    const reference = fieldOf(body.value, 'refId');
+    const settled = (what: string) => DEPOSIT_ACTIONS.deposit!.run(platform.deps, { reference, do: what });
+    for (const what of ['begin', 'pay', 'refuse', 'repeat'])
+      await expect(settled(what)).rejects.toThrow(`only the cashier settles ${reference}`);
+    expect(await paymentOf(platform.deps, 1)).toBeNull();
     await before.close();
   });
 

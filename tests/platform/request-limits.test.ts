@@ -7,7 +7,13 @@ import { getBalance } from '#contract/wallet.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { BUDGETS, classOf, createRequestLimits } from '../../platform/http/request-limits.ts';
+import {
+  BUDGETS,
+  classOf,
+  createRequestLimits,
+  type RequestClass,
+} from '../../platform/http/request-limits.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
@@ -65,6 +71,28 @@ describe('requests of one network and of one session @API-40', () => {
 
     platform.clock.advance(retryAfterMs);
     expect((await platform.request(listGames, search('again'), { ip })).status).toBe(200);
+  });
+
+  test.each<[RequestClass, number, number]>([
+    ['money', 600, 20],
+    ['write', 600, 10],
+    ['read', 3000, 60],
+    ['heavy', 750, 15],
+    ['drawing', 750, 15],
+  ])('of %s a network may send %i at once, then %i a second', (kind, atOnce, perSecond) => {
+    const { clock } = platform;
+    const limits = createRequestLimits(clock, configFrom({}));
+    const admitted = (): number => {
+      for (let count = 0; ; count += 1)
+        try {
+          limits.takeOfNetwork(kind, '198.51.100.7');
+        } catch {
+          return count;
+        }
+    };
+    expect(admitted()).toBe(atOnce);
+    clock.advance(1000);
+    expect(admitted()).toBe(perSecond);
   });
 
   test('a /64 is one network, and all invalid addresses are one', async () => {
@@ -215,11 +243,15 @@ describe('requests of one network and of one session @API-40', () => {
     expect(new Set(moving.map(({ endpoint }) => classes.get(endpoint.name)))).toStrictEqual(
       new Set(['money']),
     );
-    expect(classes.get('getBalance')).toBe('money');
-    expect(classes.get('listGames')).toBe('heavy');
-    expect(classes.get('login')).toBe('write');
-    expect(classes.get('getCaptchaImage')).toBe('drawing');
-    expect(classes.get('listAnnouncements')).toBe('read');
+    const others = routes.filter(({ endpoint }) => !endpoint.idempotent);
+    const of = (kind: RequestClass) =>
+      others.map(({ endpoint }) => endpoint.name).filter((name) => classes.get(name) === kind);
+    // Whoever leaves must get out, whatever else their address has sent.
+    expect(of('money').toSorted()).toStrictEqual(['getBalance', 'launchGame', 'logout']);
+    expect(of('drawing').toSorted()).toStrictEqual(['getCaptchaImage', 'startSliderCaptcha']);
+    expect(of('heavy')).toContain('listGames');
+    expect(of('write')).toContain('login');
+    expect(of('read')).toContain('listAnnouncements');
   });
 
   test('pictures and game pages have a budget per network, too', async () => {
