@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendWithdrawCode } from '#contract/cards.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { setPasswordByPhone } from '#contract/password.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
@@ -12,6 +13,7 @@ import { FIREBASE } from '../../platform/kernel/config.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
@@ -140,7 +142,8 @@ describe.each(COSTLY_ENGINES)('the phone-verification service proves numbers, on
 
   it('SMS-06 sends no code of the platform to an outdated page, for any caller and purpose', async () => {
     await switchModules(platform, ['MOBILEVERCODELOGIN3', 'LOGINIPVERF3'], true);
-    const { account } = await platform.addPerson({ countryDialingCode: '90', mobile });
+    const { id, account } = await platform.addPerson({ countryDialingCode: '90', mobile });
+    const { token } = await startSession(platform.deps, id, 'x');
     const step = await platform.login(account, PASSWORD, {}, { ip: '198.51.100.7' });
     const ticket = fieldOf(step.body.value, 'ticket');
     const requestCodes = async () => [
@@ -149,13 +152,16 @@ describe.each(COSTLY_ENGINES)('the phone-verification service proves numbers, on
       await platform.request(sendResetCode, { mobileNum: mobileOf(3) }),
       await platform.request(sendRegisterCode, { mobileNo: mobileOf(2) }),
       await platform.request(sendSecondStepCode, { ticket }),
+      await platform.request(sendWithdrawCode, { purpose: 'withdraw' }, { token }),
+      await platform.request(sendWithdrawCode, { purpose: 'payment' }, { token }),
       await platform.request(sendSecondStepCode, { ticket: 'x' }),
     ];
     const no = [400, 'function.not.available', { reason: 'phoneService' }];
-    expect((await requestCodes()).map(gist)).toEqual(Array.from({ length: 6 }, () => no));
+    expect((await requestCodes()).map(gist)).toEqual(Array.from({ length: 8 }, () => no));
     expect(await listOutbox(platform.deps.db)).toEqual([]);
     await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
-    expect((await requestCodes()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403]);
+    const statuses = (await requestCodes()).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 403]);
   });
 
   it('accepts codes of the platform again without such a service', async () => {

@@ -10,6 +10,7 @@ import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type TestPlatform } from '../support/platform.ts';
+import { proveByService } from './firebase-harness.ts';
 import { codeTo, fieldsIn, gist, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 import {
   addPayee,
@@ -181,6 +182,23 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(gist(await withdraw(platform, payee, 600, { body: { verificationCode: '1' } }))[2]).toEqual({
       reason: 'mobile',
     });
+  });
+
+  it('where the service proves phones takes its token for the account’s number, and no code of ours', async () => {
+    const mobile = mobileOf(7);
+    const owner = await addPayee(platform, { countryDialingCode: '90', mobile });
+    await settle(platform, { verification: 'EVERY_WITHDRAWAL' });
+    await platform.request(sendWithdrawCode, { purpose: 'withdraw' }, { token: owner.token });
+    const verificationCode = await codeTo(platform, mobile);
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
+    const by = (body: object) => withdraw(platform, owner, 100, { body });
+    expect(fieldsIn(await by({ verificationCode }))[1]).toEqual({ verificationCode: 'code_missing' });
+    const tokenOf = async (number: string) => String((await proveByService(platform, number))['idToken']);
+    const ofAnother = await by({ firebaseIdToken: await tokenOf(mobileOf(8)) });
+    expect(ofAnother.body.errorCode).toBe('sms_code_expired');
+    const firebaseIdToken = await tokenOf(mobile);
+    expect((await by({ firebaseIdToken })).status).toBe(200);
+    expect((await by({ firebaseIdToken })).body.errorCode).toBe('sms_code_expired');
   });
 
   it('once for a double click, and once for two concurrent ones with money for one', async () => {

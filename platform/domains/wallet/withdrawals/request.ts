@@ -12,7 +12,7 @@ import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
 import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
 import { ownerAt } from '../../identity/clients.ts';
 import { sendCode } from '../../identity/codes.ts';
-import { hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';
+import { checkOwnCodes, hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { lockAccount } from '../ledger/lock-account.ts';
 import { ownCard } from './cards.ts';
@@ -29,13 +29,18 @@ const refuseAmount = (problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { amount: problem } });
 };
 
-/** Sends a code to the account's number. @throws Refusal withdraw_closed, TOO_MANY_REQUESTS. */
+/**
+ * Sends a code to the account's number.
+ * @throws Refusal function.not.available where the phone service sends the codes, withdraw_closed, TOO_MANY_REQUESTS.
+ */
 export const codeForMember = async (
   deps: Deps,
   { purpose }: ParsedRequestOf<typeof sendWithdrawCode>,
   call: Call,
 ): Promise<AnswerOf<typeof sendWithdrawCode>> => {
-  const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
+  const { memberId } = realMemberOf(call);
+  checkOwnCodes(deps);
+  const phone = await phoneOfMember(deps, memberId);
   return sendCode(deps, { purpose, to: phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
