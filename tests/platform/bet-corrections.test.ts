@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { playedInEach } from '../../platform/domains/contracts/figures.ts';
 import { winnersIn } from '../../platform/domains/catalogue/winners.ts';
@@ -8,14 +8,15 @@ import { BET_ACTIONS } from '../../platform/domains/wallet/console/bets.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { bets, entries } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
-import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
+import type { Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { roundStatementOf } from '../../platform/domains/wallet/ledger/round-statement.ts';
 import { turnoverOf } from '../../platform/domains/wallet/withdrawals/terms.ts';
-import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
+import type { WalletClient } from '../../platform/games/wallet-client.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
+import { ENGINES } from '../support/databases.ts';
+import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
+import { openVendorPlayEach } from './bet-harness.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -25,25 +26,10 @@ describe.each(ENGINES)('corrections of settled bets on %s', (engine) => {
   let person: Person;
   let play: Play;
   let wallet: WalletClient;
-  let count = 0;
-
-  beforeAll(async () => {
-    platform = await openTestPlatform(await openTestDatabase(engine));
-    deps = platform.deps;
-    wallet = createWalletClient({
-      vendor: 'NIMBUS',
-      secret: vendorSecret(deps.secret, 'NIMBUS'),
-      clock: deps.clock,
-      baseUrl: 'http://wallet.test',
-      fetch: (request) => platform.app.fetch(request),
-    });
-  });
-  afterAll(() => platform.close());
-  beforeEach(async () => {
-    await deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
-    person = await platform.addPerson({ money: 1000n });
-    await platform.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
-    play = (await openPlay(deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+  let count: number;
+  openVendorPlayEach(engine, (opened) => {
+    ({ platform, wallet, person, play, count } = opened);
+    ({ deps } = platform);
   });
 
   const idOf = (id: string) => `${id}-${engine}-${count}`;

@@ -1,6 +1,10 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
-import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
-import type { Person, TestPlatform } from '../support/platform.ts';
+import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
+import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
+import { openTestDatabase, type Engine } from '../support/databases.ts';
+import { openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VENDORS = [
@@ -51,4 +55,38 @@ export const playerOf = async (platform: TestPlatform, person: Person, gameId: s
       move({ op: 'settle', id: `${id}-end`, round: `round-${id}`, bet: id, amount, detail: null, ...more }),
     cancel: (id: string) => move({ op: 'cancel', id: `${id}-back`, round: `round-${id}`, bet: id }),
   };
+};
+
+export interface VendorPlay {
+  readonly platform: TestPlatform;
+  /** The calls of the vendor NIMBUS. */
+  readonly wallet: WalletClient;
+  readonly person: Person;
+  readonly play: Play;
+  /** The number of the test, from one. */
+  readonly count: number;
+}
+/** One platform for all tests; for each a member with 1000 minor units and an open game, and the default bounds of wins. */
+export const openVendorPlayEach = (engine: Engine, assign: (opened: VendorPlay) => void): void => {
+  const vendor = 'NIMBUS';
+  let platform: TestPlatform;
+  let wallet: WalletClient;
+  let count = 0;
+  beforeAll(async () => {
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    wallet = createWalletClient({
+      ...{ vendor, secret: vendorSecret(platform.deps.secret, vendor), clock: platform.deps.clock },
+      baseUrl: 'http://wallet.test',
+      fetch: (request) => platform.app.fetch(request),
+    });
+  });
+  afterAll(() => platform.close());
+  beforeEach(async () => {
+    count += 1;
+    await platform.deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
+    const person = await platform.addPerson({ money: 1000n });
+    await platform.tokenOf(person.account, { ip: `192.0.2.${count}` });
+    const play = (await openPlay(platform.deps, { memberId: person.id, vendor, gameId: '10001' }))!;
+    assign({ platform, wallet, person, play, count });
+  });
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getBalance } from '#contract/wallet.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { WIN_ACTIONS } from '../../platform/domains/wallet/console/wins.ts';
@@ -9,14 +9,15 @@ import { bets, entries, heldWins } from '../../platform/domains/wallet/ledger/le
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
-import { createWalletClient, type WalletClient } from '../../platform/games/wallet-client.ts';
+import type { WalletClient } from '../../platform/games/wallet-client.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
-import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
+import type { Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { amountOnWire, exactMinor } from '../../platform/kernel/money.ts';
 import { decideWin, listHeldWins, type Decision } from '../../platform/domains/wallet/wins/held.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { ENGINES } from '../support/databases.ts';
+import { balanceIn, type TestPlatform, type Person } from '../support/platform.ts';
+import { openVendorPlayEach } from './bet-harness.ts';
 
 const LARGEST = BigInt(DEFAULT_SETTINGS.wins.largest);
 const MULTIPLE = BigInt(DEFAULT_SETTINGS.wins.multiple);
@@ -27,25 +28,10 @@ describe.each(ENGINES)('wins above a bound on %s', (engine) => {
   let person: Person;
   let play: Play;
   let wallet: WalletClient;
-  let count = 0;
-
-  beforeAll(async () => {
-    platform = await openTestPlatform(await openTestDatabase(engine));
-    deps = platform.deps;
-    wallet = createWalletClient({
-      vendor: 'NIMBUS',
-      secret: vendorSecret(deps.secret, 'NIMBUS'),
-      clock: deps.clock,
-      baseUrl: 'http://wallet.test',
-      fetch: (request) => platform.app.fetch(request),
-    });
-  });
-  afterAll(() => platform.close());
-  beforeEach(async () => {
-    await deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
-    person = await platform.addPerson({ money: 1000n });
-    await platform.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
-    play = (await openPlay(deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+  let count: number;
+  openVendorPlayEach(engine, (opened) => {
+    ({ platform, wallet, person, play, count } = opened);
+    ({ deps } = platform);
   });
 
   const common = (id: string, gameId = '10001') => ({
