@@ -6,7 +6,7 @@ import { selectProblems } from '../../../machines/agent/contract-negotiation/pro
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { GROUP_TEXTS, PERIOD_TEXTS } from '../common/contract-texts.ts';
-import { problemText } from './proposal-problem.ts';
+import { proposalProblemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
 type Group = keyof typeof GROUP_TEXTS;
@@ -19,7 +19,8 @@ export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
   const problems = useSelector(flow, selectProblems);
   if (!form) return null;
   const t = (id: MessageId) => intl.formatMessage({ id });
-  const wrong = (field: string) => problemText(intl, problems[field], { field, tier: 0, exponent: 0 });
+  const wrong = (field: string) =>
+    proposalProblemText(intl, problems[field], { field, tier: 0, exponent: 0 });
   const taken = downlines.find(({ account }) => account === form.username)?.taken ?? [];
   return (
     <div className={styles.row}>

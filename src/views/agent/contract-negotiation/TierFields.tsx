@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { symbolIn } from '../common/contract-figures.ts';
-import { problemText } from './proposal-problem.ts';
+import { proposalProblemText } from './proposal-problem.ts';
 import styles from './ProposalForm.module.css';
 
 type Context = ReturnType<ContractNegotiationRef['getSnapshot']>['context'];
@@ -43,7 +43,7 @@ export function TierFields({ tier, number, problems, exponent, symbol, onRemove 
         isGrouped={!isRate}
         prefix={name === 'rate' && !isPercent ? symbolIn({ symbol }) : undefined}
         suffix={isRate ? '%' : undefined}
-        error={problemText(intl, problems[`${name}.${tier.id}`], {
+        error={proposalProblemText(intl, problems[`${name}.${tier.id}`], {
           ...{ field: name, tier: number, exponent },
         })}
       />

@@ -29,7 +29,7 @@ interface Place {
 }
 
 /** The error text of a field, with its limit; undefined for a valid field. */
-export const problemText = (
+export const proposalProblemText = (
   intl: IntlShape,
   problem: Problem | undefined,
   { field, tier, exponent }: Place,

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, type FormValues } from '../../ui/Form.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { Attachments } from './Attachments.tsx';
-import { messageFormOf, problemTextOf } from './message-form.ts';
+import { messageFormOf, messageProblemText } from './message-form.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import styles from './Messages.module.css';
 
@@ -54,7 +54,7 @@ export function MessageWriter({ flow }: { readonly flow: MessageWriterRef }) {
           maxLength={2000}
           rows={isReply ? 2 : 6}
           readOnly={isSending}
-          error={problemTextOf(intl, problems.content)}
+          error={messageProblemText(intl, problems.content)}
         />
         {failure && !hasProblem ? (
           <p role="alert" className={styles.wrong}>
@@ -68,7 +68,7 @@ export function MessageWriter({ flow }: { readonly flow: MessageWriterRef }) {
         ) : null}
         {problems.images ? (
           <p role="alert" className={styles.wrong}>
-            {problemTextOf(intl, problems.images)}
+            {messageProblemText(intl, problems.images)}
           </p>
         ) : null}
         <div className={styles.send}>

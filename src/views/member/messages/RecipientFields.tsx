@@ -6,7 +6,7 @@ import {
 } from '../../../machines/member/message-writer/message-writer.machine.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { problemTextOf } from './message-form.ts';
+import { messageProblemText } from './message-form.ts';
 
 const LIST = 'message-downlines';
 
@@ -42,7 +42,7 @@ export function RecipientFields({ flow }: { readonly flow: MessageWriterRef }) {
             maxLength={64}
             autoComplete="off"
             defaultValue={form.username}
-            error={problemTextOf(intl, problems.username)}
+            error={messageProblemText(intl, problems.username)}
           />
           <datalist id={LIST}>
             {downlines.map((account) => (
@@ -57,7 +57,7 @@ export function RecipientFields({ flow }: { readonly flow: MessageWriterRef }) {
         required
         maxLength={80}
         defaultValue={form.title}
-        error={problemTextOf(intl, problems.title)}
+        error={messageProblemText(intl, problems.title)}
       />
     </>
   );

@@ -21,7 +21,7 @@ const PROBLEMS: readonly MessageId[] = [
   'proof_too_many',
 ];
 /** The text of a field's problem; one that this site does not know is a general one. */
-export const problemTextOf = (intl: IntlShape, problem: string | undefined): string | undefined =>
+export const messageProblemText = (intl: IntlShape, problem: string | undefined): string | undefined =>
   problem === undefined
     ? undefined
     : intl.formatMessage({ id: PROBLEMS.find((id) => id === problem) ?? 'unknown_error' });

@@ -12,7 +12,7 @@ import {
 import { selectCountries } from '../../../machines/session/session/session.machine.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { DialCodeField } from '../../session/common/DialCodeField.tsx';
-import { problemText } from '../../session/common/problem-text.ts';
+import { fieldProblemText } from '../../session/common/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
@@ -50,7 +50,7 @@ export function PaymentDialog({ flow, app }: Props) {
   const title = t(TITLES[task]);
   const problem = (name: string) => {
     const id = problems[name];
-    return id === undefined ? undefined : problemText(intl, { message: id, length });
+    return id === undefined ? undefined : fieldProblemText(intl, { message: id, length });
   };
   return (
     <FlowDialog snapshot={snapshot} title={title} onClose={() => flow.send({ type: 'dialog.close' })}>

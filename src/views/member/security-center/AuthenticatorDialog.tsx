@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FlowDialog } from '../common/FlowDialog.tsx';
 import { EvidenceFields } from './EvidenceFields.tsx';
-import { problemText } from './problem-text.ts';
+import { securityProblemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
 
 const TITLES = {
@@ -94,7 +94,7 @@ function ScanForm({ flow }: Props) {
         autoComplete="one-time-code"
         spellCheck={false}
         maxLength={7}
-        error={problemText(intl, problems['code'])}
+        error={securityProblemText(intl, problems['code'])}
       />
       <SubmitButton busy={snapshot.hasTag('busy')}>
         <FormattedMessage id="app_confirm" />

@@ -15,7 +15,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CodeLine } from '../common/CodeLine.tsx';
 import { FlowDialog } from '../common/FlowDialog.tsx';
-import { problemText } from './problem-text.ts';
+import { securityProblemText } from './problem-text.ts';
 import { SignInPasswordField } from './SignInPasswordField.tsx';
 import styles from './SecurityCenter.module.css';
 
@@ -69,13 +69,15 @@ export function ContactDialog({ binding, app }: Props) {
           </p>
         ) : null}
         <FailureAlert failure={failure} />
-        {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
+        {hasPassword ? (
+          <SignInPasswordField error={securityProblemText(intl, problems['oldPassword'])} />
+        ) : null}
         {present !== null && !isLost ? (
           <CodeLine
             name="presentCode"
             label={intl.formatMessage({ id: 'contact_code_present' }, { contact: present })}
             sendLabel={intl.formatMessage({ id: 'contact_send_to' }, { contact: present })}
-            problem={problemText(intl, problems['presentCode'])}
+            problem={securityProblemText(intl, problems['presentCode'])}
             isSent={sent.includes('present')}
             isBusy={isBusy}
             onSend={(values) => send({ type: 'code.send', step: 'present', values })}
@@ -101,7 +103,7 @@ export function ContactDialog({ binding, app }: Props) {
               <DialCodeField
                 countries={countries}
                 hasChoice
-                error={problemText(intl, problems['mobileNum'])}
+                error={securityProblemText(intl, problems['mobileNum'])}
               />
             ) : (
               <TextField
@@ -109,7 +111,7 @@ export function ContactDialog({ binding, app }: Props) {
                 type="email"
                 label={t('contact_email')}
                 required
-                error={problemText(intl, problems['email'])}
+                error={securityProblemText(intl, problems['email'])}
                 autoComplete="email"
                 maxLength={254}
               />
@@ -118,7 +120,7 @@ export function ContactDialog({ binding, app }: Props) {
               name="verificationCode"
               label={t('contact_code_next')}
               sendLabel={t('contact_send_next')}
-              problem={problemText(intl, problems['verificationCode'])}
+              problem={securityProblemText(intl, problems['verificationCode'])}
               isSent={sent.includes('next')}
               isBusy={isBusy}
               onSend={(values) => send({ type: 'code.send', step: 'next', values })}

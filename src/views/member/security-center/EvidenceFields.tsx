@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { FactorCodeField } from '../../session/common/FactorCodeField.tsx';
-import { problemText } from './problem-text.ts';
+import { securityProblemText } from './problem-text.ts';
 import { SignInPasswordField } from './SignInPasswordField.tsx';
 
 interface Props {
@@ -14,9 +14,11 @@ export function EvidenceFields({ hasPassword, hasApp, problems }: Props) {
   const intl = useIntl();
   return (
     <>
-      {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
+      {hasPassword ? (
+        <SignInPasswordField error={securityProblemText(intl, problems['oldPassword'])} />
+      ) : null}
       {hasApp || problems['code'] !== undefined ? (
-        <FactorCodeField error={problemText(intl, problems['code'])} />
+        <FactorCodeField error={securityProblemText(intl, problems['code'])} />
       ) : null}
     </>
   );

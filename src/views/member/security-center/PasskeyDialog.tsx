@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FlowDialog } from '../common/FlowDialog.tsx';
 import { EvidenceFields } from './EvidenceFields.tsx';
-import { problemText } from './problem-text.ts';
+import { securityProblemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
 
 /** Adds a passkey, or removes one, over the page. */
@@ -48,7 +48,7 @@ export function PasskeyDialog({ flow }: { readonly flow: PasskeyBindingRef }) {
             label={intl.formatMessage({ id: 'passkey_name' })}
             hint={intl.formatMessage({ id: 'passkey_name_hint' })}
             required
-            error={problemText(intl, problems['name'])}
+            error={securityProblemText(intl, problems['name'])}
             autoComplete="off"
             maxLength={40}
           />

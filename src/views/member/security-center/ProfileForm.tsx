@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
-import { problemText } from '../../session/common/problem-text.ts';
+import { fieldProblemText } from '../../session/common/problem-text.ts';
 import { FIELD_LOOKS } from '../../session/registration/registration-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -44,13 +44,13 @@ export function ProfileForm({ profile, hasPassword }: Props) {
                 label={intl.formatMessage({ id: label })}
                 required={rule.isRequired}
                 defaultValue={value}
-                error={problemText(intl, problems[key])}
+                error={fieldProblemText(intl, problems[key])}
                 maxLength={255}
               />
             );
           })}
       </div>
-      {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
+      {hasPassword ? <SignInPasswordField error={fieldProblemText(intl, problems['oldPassword'])} /> : null}
       <SubmitButton busy={isBusy}>
         <FormattedMessage id="profile_save" />
       </SubmitButton>

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/TextField.tsx';
 import { PasswordChanged } from './PasswordChanged.tsx';
 import { ReentrySlider } from '../reentry/ReentrySlider.tsx';
 import { PasswordRules } from '../common/FieldRules.tsx';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 import styles from '../common/PasswordForm.module.css';
 
 const WHY = { default: 'change_password_default', expired: 'change_password_expired' } as const;
@@ -66,7 +66,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
             name="oldPassword"
             label={t('password_old')}
             required
-            error={problemText(intl, problems.oldPassword)}
+            error={fieldProblemText(intl, problems.oldPassword)}
             autoComplete="current-password"
           />
         ) : null}
@@ -74,7 +74,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
           name="newPassword"
           label={t('password_new')}
           required
-          error={problemText(intl, problems.newPassword)}
+          error={fieldProblemText(intl, problems.newPassword)}
           rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
           autoComplete="new-password"
         />
@@ -82,7 +82,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
           name="confirmation"
           label={t('password_repeat')}
           required
-          error={problemText(intl, problems.confirmation)}
+          error={fieldProblemText(intl, problems.confirmation)}
           autoComplete="new-password"
         />
         <SubmitButton busy={isBusy}>

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../machines/session/common/field-hints.
  * The error text of a field, with its required lengths (VAL-11); undefined for a valid field. The platform's
  * errors may be texts already.
  */
-export const problemText = (
+export const fieldProblemText = (
   intl: IntlShape,
   problem: FieldProblem | null | undefined,
 ): string | undefined => {

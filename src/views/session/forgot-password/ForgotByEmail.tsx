@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ForgotPasswordRef } from '../../../machines/session/forgot-password/forgot-password.machine.ts';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 import styles from '../common/PasswordForm.module.css';
 
 /** Name and address, to send a password for one sign-in by e-mail (VAL-08). */
@@ -30,7 +30,7 @@ export function ForgotByEmail({ flow }: { flow: ForgotPasswordRef }) {
         required
         icon={<User size={18} aria-hidden="true" />}
         defaultValue={mail?.username ?? ''}
-        error={problemText(intl, problems.username)}
+        error={fieldProblemText(intl, problems.username)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,7 +42,7 @@ export function ForgotByEmail({ flow }: { flow: ForgotPasswordRef }) {
         required
         icon={<Mail size={18} aria-hidden="true" />}
         defaultValue={mail?.email ?? ''}
-        error={problemText(intl, problems.email)}
+        error={fieldProblemText(intl, problems.email)}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"

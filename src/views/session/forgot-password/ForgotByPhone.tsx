@@ -12,7 +12,7 @@ import { CodeField } from '../sms-countdown/CodeField.tsx';
 import { DialCodeField } from '../common/DialCodeField.tsx';
 import type { ForgotPasswordRef } from '../../../machines/session/forgot-password/forgot-password.machine.ts';
 import { PasswordRules } from '../common/FieldRules.tsx';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly flow: ForgotPasswordRef;
@@ -49,12 +49,12 @@ export function ForgotByPhone({ flow, app }: Props) {
       <DialCodeField
         countries={countries}
         hasChoice={offers.dialingCodeChoice}
-        error={problemText(intl, problems.mobile)}
+        error={fieldProblemText(intl, problems.mobile)}
       />
       <CodeField
         countdown={countdown}
         disabled={isBusy}
-        error={problemText(intl, problems.code)}
+        error={fieldProblemText(intl, problems.code)}
         onSend={(values) => flow.send({ type: 'code.send', phone: phoneIn(values) })}
       />
       <PasswordField
@@ -62,7 +62,7 @@ export function ForgotByPhone({ flow, app }: Props) {
         label={intl.formatMessage({ id: 'password_new' })}
         required
         icon={<Lock size={18} aria-hidden="true" />}
-        error={problemText(intl, problems.newPassword)}
+        error={fieldProblemText(intl, problems.newPassword)}
         rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
         autoComplete="new-password"
       />

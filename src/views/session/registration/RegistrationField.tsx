@@ -13,7 +13,7 @@ import { CodeField } from '../sms-countdown/CodeField.tsx';
 import { DialCodeField } from '../common/DialCodeField.tsx';
 import { ImageCaptchaField } from '../image-captcha/ImageCaptchaField.tsx';
 import { RegistrationLine } from './RegistrationLine.tsx';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly flow: ActorRefFrom<typeof registrationMachine>;
@@ -26,7 +26,7 @@ interface Props {
 export function RegistrationField({ flow, snapshot, countries, name }: Props) {
   const intl = useIntl();
   const { context, children } = snapshot;
-  const error = problemText(intl, selectFieldValidation(name)(snapshot).problem);
+  const error = fieldProblemText(intl, selectFieldValidation(name)(snapshot).problem);
   const countdown = children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine> | undefined;
   const captcha = children['imageCaptcha'] as ActorRefFrom<typeof imageCaptchaMachine> | undefined;
   switch (name) {

@@ -17,7 +17,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { AgreementText } from './AgreementText.tsx';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 import styles from './RegistrationDialog.module.css';
 import { RegistrationField } from './RegistrationField.tsx';
 
@@ -36,7 +36,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const { fields, failure, offers, method, draft, social, documents } = snapshot.context;
   const agreement = selectAgreement(snapshot);
   const isBusy = snapshot.hasTag('busy');
-  const terms = problemText(intl, selectFieldValidation('terms')(snapshot).problem);
+  const terms = fieldProblemText(intl, selectFieldValidation('terms')(snapshot).problem);
   return (
     <Form
       labelledBy="registration-title"

@@ -7,7 +7,7 @@ import {
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { FieldRules, PasswordRules } from '../common/FieldRules.tsx';
 import { FIELD_LOOKS } from './registration-fields.ts';
-import { problemText } from '../common/problem-text.ts';
+import { fieldProblemText } from '../common/problem-text.ts';
 
 interface Props {
   readonly snapshot: RegistrationSnapshot;
@@ -29,7 +29,7 @@ export function RegistrationLine({ snapshot, name }: Props) {
     required: rule?.isRequired ?? false,
     aside: rule?.isRequired ? undefined : t('optional'),
     icon: <Icon size={18} aria-hidden="true" />,
-    error: problemText(intl, problem),
+    error: fieldProblemText(intl, problem),
     valid: isRight,
     maxLength: 255,
   };
