@@ -64,7 +64,7 @@ export interface RoundService {
   /** Continues a round of a match; null for an unknown one. */
   proceed(id: string): Promise<Round | null>;
   /** Returns the stake of a round that has no outcome yet, or never takes it. */
-  giveBack(id: string, reason: string): Promise<void>;
+  cancel(id: string, reason: string): Promise<void>;
   /**
    * Stores orders, unless `open` throws, and takes their stakes one after the other. They then wait for their clock; called
    * again with the same play keys they continue where they were.
@@ -250,7 +250,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
       return inTurn(turnOf(found), async () => run((await store.getRound(id)) ?? found, 'returner'));
     },
 
-    giveBack: async (id, reason) => {
+    cancel: async (id, reason) => {
       const found = await store.getRound(id);
       if (!found) return;
       await inTurn(turnOf(found), async () => {

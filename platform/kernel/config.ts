@@ -151,7 +151,7 @@ export const FIREBASE = {
 /** Concurrent unpaid deposits of one member, and the pause between two reminders. */
 export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
 /** The stand-in cashier: duration of a slow payment, and pause before a notification without a response is repeated. */
-export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
+export const CASHIER_TIMES = { slow: 10 * MINUTE, retry: MINUTE } as const;
 /**
  * The payment provider: milliseconds until an order is given up, concurrent orders in one process, orders an hour for a
  * member, and maximum of payments that wait for an operator.

@@ -34,7 +34,7 @@ export const take = async (db: Db, { key, window, max }: Limit, now: number): Pr
 };
 
 /** Uncounts a try that turned out right. */
-export const giveBack = async (db: Db, key: string): Promise<void> => {
+export const refund = async (db: Db, key: string): Promise<void> => {
   await db.execute(sql`update limits set used = greatest(used - 1, 0) where key = ${key}`);
 };
 

@@ -4,7 +4,7 @@ import { STREAM_PATH } from '#contract/stream.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { payAtCashier, paymentOf, notifyPlatform } from '../../platform/stand-ins/cashier/cashier.ts';
 import { orderOf, PAYMENT_PATH } from '../../platform/domains/wallet/payments/cashier-contract.ts';
-import { CASHIER } from '../../platform/kernel/config.ts';
+import { CASHIER_TIMES } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs.ts';
@@ -228,7 +228,7 @@ describe.each(ENGINES)('payment notifications on %s', (engine) => {
   test('a slow payment is credited when it arrives, and a refused one is not', async () => {
     expect(await press('processing')).toContain('yolda');
     expect(await stateNow()).toEqual([5]);
-    platform.clock.advance(CASHIER.slow);
+    platform.clock.advance(CASHIER_TIMES.slow);
     expect((await runJobs(platform.deps))['notify-payments']).toBe(1);
     expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
     const refused = await requestDeposit(platform, token, { key: 'to-be-refused' });
@@ -254,9 +254,9 @@ describe.each(ENGINES)('payment notifications on %s', (engine) => {
     expect(payment).toMatchObject({
       outcome: 'paid',
       attempts: 1,
-      dueAt: platform.clock.now() + CASHIER.retry,
+      dueAt: platform.clock.now() + CASHIER_TIMES.retry,
     });
-    platform.clock.advance(CASHIER.retry);
+    platform.clock.advance(CASHIER_TIMES.retry);
     expect((await runJobs(deps))['notify-payments']).toBe(1);
     expect(await paymentOf(deps, 1)).toMatchObject({ attempts: 2, dueAt: null });
     expect(await notifyPlatform(deps, payment!)).toBe(200);

@@ -14,7 +14,7 @@ import {
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { bindReferral } from '../../platform/domains/identity/referrals.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { reckon } from '../../platform/domains/referral/income.ts';
+import { incomeOf } from '../../platform/domains/referral/income.ts';
 import { payReferrals } from '../../platform/domains/referral/referral.job.ts';
 import {
   referralIncomes,
@@ -49,7 +49,7 @@ describe('the income of bets', () => {
     [1_000_000n, 0n, 4000n, 4000n, 1000n, 0n],
     [1_000_000n, 0n, 0n, 0n, 5000n, 0n],
   ])('of %s with %s carried, at most %s', (bets, carried, max, amount, capped, carry) => {
-    expect(reckon(bets, 5000n, carried, max)).toEqual({ amount, capped, carry });
+    expect(incomeOf(bets, 5000n, carried, max)).toEqual({ amount, capped, carry });
   });
 
   it('of any bets one by one is that of their sum, less than a minor unit apart never', () => {
@@ -58,9 +58,9 @@ describe('the income of bets', () => {
     let sum = 0n;
     for (let each = 1n; each < 2000n; each += 1n) {
       const bet = (each * 7919n) % 1013n;
-      const reckoned = reckon(bet, 5000n, carry, 1_000_000n);
-      ({ carry } = reckoned);
-      paid += reckoned.amount;
+      const income = incomeOf(bet, 5000n, carry, 1_000_000n);
+      ({ carry } = income);
+      paid += income.amount;
       sum += bet;
     }
     expect(paid * 1_000_000n + carry).toBe(sum * 5000n);

@@ -3,7 +3,7 @@ import { toMinor } from '#contract/money.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { engineOf } from '../../games/engines.ts';
 import type { Catalogue, GameRecord } from './catalogue.ts';
-import { searchName, squeezed } from './search-name.ts';
+import { searchName, withoutSpaces } from './search-name.ts';
 import { tagged } from './search-tags.ts';
 
 export interface GameFilter {
@@ -140,8 +140,8 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
     return filter.sort
       ? as(inBoth(games, named, byTag))
       : { ...NONE, games: [...bestFirst(named, name), ...byTag], named: named.length };
-  const whole = squeezed(name);
-  const joined = games.filter((game) => squeezed(game.searchName).includes(whole) && rest(game));
+  const whole = withoutSpaces(name);
+  const joined = games.filter((game) => withoutSpaces(game.searchName).includes(whole) && rest(game));
   if (joined.length > 0 || filter.isExact) return as(joined);
   const meant = corrected(catalogue, name);
   const near = meant ? games.filter((game) => rest(game) && meant.fits(game)) : [];

@@ -13,7 +13,7 @@ export const searchName = (text: string): string =>
     .trim();
 
 /** The same without blanks, so that "royalsevens" and "sugar-parade" find names of two words. */
-export const squeezed = (name: string): string => name.replaceAll(' ', '');
+export const withoutSpaces = (name: string): string => name.replaceAll(' ', '');
 
 /** Edits (insert, delete, replace, swap of neighbours) between two words; `limit + 1` when there are more. */
 export const editDistance = (left: string, right: string, limit: number): number => {

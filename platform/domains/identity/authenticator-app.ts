@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { makeAppSecret, spendStep, stepOfCode } from './app-code.ts';
 import { authenticatorApps, recoveryCodes } from './authenticators.tables.ts';
 import { contactsOf } from './contacts.ts';
@@ -81,7 +81,7 @@ export const confirmApp = async (
   if (!app || now - app.startedAt >= FACTORS.setUp) throw new Refusal('not_found');
   const step = stepOfCode(deps, app, code.replace(/\s/g, ''));
   if (step === null) throw new Refusal('factor_code_wrong');
-  await giveBack(deps.db, limit.key);
+  await refund(deps.db, limit.key);
   return deps.db.transaction(async (tx) => {
     await contactsOf(tx, memberId, true);
     if (!(await spendStep(tx, memberId, step))) throw new Refusal('factor_code_wrong');

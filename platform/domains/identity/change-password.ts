@@ -6,7 +6,7 @@ import { rowsOf } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { setPassword } from './new-password.ts';
 import { findById, type Person } from './person.ts';
 import { isTemporary } from './temporary-password.ts';
@@ -37,7 +37,7 @@ export const changeOwnPassword = async (
   const limit = { key: `password:old:${memberId}`, window, max: old };
   await take(deps.db, limit, deps.clock.now());
   if (!(await isOld(deps, person, oldPassword))) throw new Refusal('old_password_wrong');
-  await giveBack(deps.db, limit.key);
+  await refund(deps.db, limit.key);
   return setPassword(deps, person, newPassword, {
     reason: 'ended',
     from: call,

@@ -2,7 +2,7 @@ import type { SmsSettings } from '../../runtime/settings.ts';
 import type { Call } from '../../runtime/call.ts';
 import type { Db } from '../../db/open.ts';
 import { CODES, LOGIN_LIMITS } from '../../kernel/config.ts';
-import { giveBack, take, type Limit } from '../../runtime/limits.ts';
+import { refund, take, type Limit } from '../../runtime/limits.ts';
 
 /**
  * A caller that requests something of an account: its owner, as far as can be known (signed in, past the first step of
@@ -102,7 +102,7 @@ export const takeAll = async (db: Db, limits: readonly Limit[], now: number): Pr
       await take(db, limit, now);
       taken.push(limit.key);
     } catch (error) {
-      for (const key of taken) await giveBack(db, key);
+      for (const key of taken) await refund(db, key);
       throw error;
     }
   }

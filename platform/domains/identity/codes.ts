@@ -10,7 +10,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { mailingLimits, nameOf, sendingLimits, takeAll, tryLimits, type Client } from './clients.ts';
-import { giveBack } from '../../runtime/limits.ts';
+import { refund } from '../../runtime/limits.ts';
 import { checkServed } from './served-numbers.ts';
 import { watchBudget } from './sms-budget.ts';
 import { checkMessages, formatMessage } from './messages.ts';
@@ -146,7 +146,7 @@ export const proveCode = async (
   });
   if (typeof found !== 'string')
     throw found > 0 ? new Refusal('sms_code_wrong', { left: found }) : new Refusal('sms_code_expired');
-  for (const { key } of limits) await giveBack(db, key);
+  for (const { key } of limits) await refund(db, key);
   return found;
 };
 

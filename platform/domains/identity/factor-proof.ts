@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { giveBack, type Limit } from '../../runtime/limits.ts';
+import { refund, type Limit } from '../../runtime/limits.ts';
 import { spendStep, stepOfCode } from './app-code.ts';
 import { takeAll } from './clients.ts';
 import { contactsOf } from './contacts.ts';
@@ -66,7 +66,7 @@ const proveWithin = async (
 ): Promise<FactorProof> => {
   await takeAll(deps.db, limits, deps.clock.now());
   const proof = await findProof(deps, memberId, code);
-  for (const { key } of limits) await giveBack(deps.db, key);
+  for (const { key } of limits) await refund(deps.db, key);
   return proof;
 };
 

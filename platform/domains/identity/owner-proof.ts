@@ -4,7 +4,7 @@ import { sessions } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 
 /**
  * Proves that the owner is present: an open session alone is not enough, since it may be stolen. By the sign-in
@@ -31,5 +31,5 @@ export const proveOwner = async (
   const limit = { key: `proof:${id}`, window: OWNER_PROOF.window, max: OWNER_PROOF.tries };
   await take(db, limit, now);
   if (!(await passwords.matches(password, passwordHash))) throw new Refusal('old_password_wrong');
-  await giveBack(db, limit.key);
+  await refund(db, limit.key);
 };

@@ -3,7 +3,7 @@ import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { signInLimit } from './clients.ts';
 import { checkOffered } from '../../runtime/offered.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
@@ -38,7 +38,7 @@ export const signInByPasskey = async (
     await recordSecurity(db, { ...failure, kind: 'passkey.refused' });
     throw error;
   }
-  await giveBack(db, limit.key);
+  await refund(db, limit.key);
   const person = await findById(db, passkey.memberId);
   if (!person) throw new Refusal('passkey_refused');
   return enter(deps, person, call, {

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { isCaptchaCodeRight, isReentry, useTicket } from './captcha.ts';
 import { noteFailure } from './failed-sign-ins.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
-import { count, forget, giveBack, isOneReached, take, type Limit } from '../../runtime/limits.ts';
+import { count, forget, refund, isOneReached, take, type Limit } from '../../runtime/limits.ts';
 import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findByName, type Person } from './person.ts';
 import { recordLimit } from '../../runtime/security-log.ts';
@@ -123,7 +123,7 @@ export const signInByPassword = async (
     await noteFailure(db, { memberId: candidate?.id, at: now, way: 'password', from: call });
     throw new Refusal('bad_credentials', { captcha: await isImageCaptchaDue(deps, captchaLimits) });
   }
-  for (const { key } of limits) await giveBack(db, key);
+  for (const { key } of limits) await refund(db, key);
   // Only a known place resets the counters; a stranger does not, whatever other account they sign in to.
   if (isKnown) for (const { key } of captchaLimits) await forget(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');

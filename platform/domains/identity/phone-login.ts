@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { clientAt, signInLimit } from './clients.ts';
 import { notingFailure } from './failed-sign-ins.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { checkOffered } from '../../runtime/offered.ts';
 import { findByPhone } from './person.ts';
 import { provePhone } from './phone-proof.ts';
@@ -51,7 +51,7 @@ export const signInByPhone = async (
   );
   // The service sends its codes to any number; a code of ours may be older than the removal of the number.
   if (!person) throw new Refusal('sms_code_expired');
-  await giveBack(db, limit.key);
+  await refund(db, limit.key);
   await checkBindable(db, person, identity);
   const step = { places, openedBy: 'code' } as const;
   if (await isFactorDue(deps, person, step)) {

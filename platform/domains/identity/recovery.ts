@@ -9,7 +9,7 @@ import type { Call } from '../../runtime/call.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { clientAt, nameOf } from './clients.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { checkMessages, formatMessage } from './messages.ts';
 import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
@@ -116,6 +116,6 @@ export const setPasswordByCode = async (
       await rememberPlaces(tx, person.id, placesOf(call.network, loginDeviceId), now);
     },
   });
-  await giveBack(deps.db, limit.key);
+  await refund(deps.db, limit.key);
   return answer;
 };

@@ -26,7 +26,7 @@ export const bindReferral = async (
   );
   await tx.insert(referrals).values({
     ...{ inviteeId, inviterId, boundAt: now, counted: 0n, isOwnDevice: known.length > 0 },
-    // The day before: the day of the registration is the first one to reckon.
+    // The day before: the day of the registration is the first one to settle.
     paidThrough: now - DAY,
   });
 };

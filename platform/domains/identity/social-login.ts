@@ -2,7 +2,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { signInLimit } from './clients.ts';
 import { checkOffered } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
@@ -30,7 +30,7 @@ export const signInBySocial = async (
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   if (!identity) throw new Refusal('social_proof_expired');
-  await giveBack(db, limit.key);
+  await refund(db, limit.key);
   const id = await boundTo(db, identity);
   const places = placesOf(call.network, request.loginDeviceId);
   const person = id === null ? undefined : await findById(db, id, places);

@@ -7,7 +7,7 @@ import type { Job } from '../../runtime/job.ts';
 import { enabledModules, holdSettings, type ReferralSettings } from '../../runtime/settings.ts';
 import { dayAt } from '../../kernel/calendar.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
-import { reckon } from './income.ts';
+import { incomeOf } from './income.ts';
 import { referralIncomes, referralPayouts, referrals } from './referral.tables.ts';
 
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ const betsBefore = async (
 };
 
 /**
- * The incomes of one day. Bets that were reckoned before do not count again, whenever they ended; where corrections
+ * The incomes of one day. Bets that were counted before do not count again, whenever they ended; where corrections
  * made the sum smaller, the next bets make up for it first.
  */
 const incomesOf = (
@@ -51,7 +51,7 @@ const incomesOf = (
     const validBet = (bets.get(friend.inviteeId) ?? 0n) - friend.counted;
     if (friend.isOwnDevice || validBet <= 0n) return [];
     const max = left < BigInt(perFriend) ? left : BigInt(perFriend);
-    const { amount, capped, carry } = reckon(validBet, BigInt(rate), BigInt(friend.carry), max);
+    const { amount, capped, carry } = incomeOf(validBet, BigInt(rate), BigInt(friend.carry), max);
     left -= amount;
     const { inviteeId, inviterId, carry: carried } = friend;
     return [{ inviteeId, inviterId, day, validBet, rate, carried, amount, capped, carry: Number(carry) }];
@@ -59,7 +59,7 @@ const incomesOf = (
 };
 
 /**
- * Pays the next day of an inviter that is over. The account is locked, so a second process finds the day reckoned.
+ * Pays the next day of an inviter that is over. The account is locked, so a second process finds the day paid.
  * @returns whether there may be another day; null where nothing was due.
  */
 const payDay = async (deps: PostingDeps, inviterId: number, due: number): Promise<boolean> => {
@@ -77,13 +77,13 @@ const payDay = async (deps: PostingDeps, inviterId: number, due: number): Promis
       Math.max(dayAt(withdrawal.utcOffset, paidThrough).end, due - MAX_DAYS * DAY);
     if (friends.length === 0) return null;
     const day = Math.min(...friends.map(nextOf));
-    const reckoned = friends.filter((friend) => nextOf(friend) === day);
+    const dueFriends = friends.filter((friend) => nextOf(friend) === day);
     const bets = await betsBefore(
       tx,
-      reckoned.map(({ inviteeId }) => inviteeId),
+      dueFriends.map(({ inviteeId }) => inviteeId),
       day + DAY,
     );
-    const incomes = incomesOf(reckoned, bets, terms, day);
+    const incomes = incomesOf(dueFriends, bets, terms, day);
     for (const { inviteeId, validBet, carry } of incomes)
       await tx
         .update(referrals)
@@ -92,7 +92,7 @@ const payDay = async (deps: PostingDeps, inviterId: number, due: number): Promis
     await tx
       .update(referrals)
       .set({ paidThrough: day })
-      .where(sql`${referrals.inviteeId} in ${reckoned.map(({ inviteeId }) => inviteeId)}`);
+      .where(sql`${referrals.inviteeId} in ${dueFriends.map(({ inviteeId }) => inviteeId)}`);
     if (incomes.length > 0) await tx.insert(referralIncomes).values(incomes);
     const amount = incomes.reduce((sum, income) => sum + income.amount, 0n);
     if (amount === 0n) return 0n;
@@ -127,12 +127,12 @@ export const dueDay = (utcOffset: number, payHour: number, now: number): number 
   return now >= start + payHour * HOUR ? start - DAY : start - 2 * DAY;
 };
 
-/** Pays the incomes of the days that are over. @returns how many days of inviters were reckoned. */
+/** Pays the incomes of the days that are over. @returns how many days of inviters were settled. */
 export const payReferrals = async (deps: PostingDeps & WithTerms): Promise<number> => {
   const { modules, referral: terms, withdrawal } = await deps.settings.fresh();
   if (!enabledModules(modules).has('REFERRAL3')) return 0;
   const due = dueDay(withdrawal.utcOffset, terms.payHour, deps.clock.now());
-  let reckoned = 0;
+  let settled = 0;
   let after = 0;
   const failures: unknown[] = [];
   for (;;) {
@@ -145,7 +145,7 @@ export const payReferrals = async (deps: PostingDeps & WithTerms): Promise<numbe
     for (const { id } of inviters) {
       after = id;
       try {
-        for (let days = 0; days <= MAX_DAYS && (await payDay(deps, id, due)); days += 1) reckoned += 1;
+        for (let days = 0; days <= MAX_DAYS && (await payDay(deps, id, due)); days += 1) settled += 1;
       } catch (error) {
         // The others are paid all the same.
         failures.push(error);
@@ -154,7 +154,7 @@ export const payReferrals = async (deps: PostingDeps & WithTerms): Promise<numbe
     if (inviters.length < BATCH) break;
   }
   if (failures.length > 0) throw failures[0];
-  return reckoned;
+  return settled;
 };
 
 export const payReferralsJob: Job = { name: 'payReferrals', interval: 60_000, run: payReferrals };

@@ -25,11 +25,11 @@ export const referrals = pgTable(
     boundAt: moment('bound_at').notNull(),
     /** Registered from a device of the inviter: shown, but brings nothing. */
     isOwnDevice: boolean('is_own_device').notNull().default(false),
-    /** Valid bets that income was reckoned of so far, in minor units. */
+    /** Valid bets that income was calculated from so far, in minor units. */
     counted: minor('counted').notNull(),
     /** What is left of the last income below a minor unit, in millionths of it. */
     carry: bigint('carry', { mode: 'number' }).notNull().default(0),
-    /** The start of the last day that is reckoned. */
+    /** The start of the last day that is settled. */
     paidThrough: moment('paid_through').notNull(),
   },
   (table) => [

@@ -91,7 +91,7 @@ export function createMatches({ clock, random, matches, rounds }: MatchDeps) {
       const round = await rounds.proceed(id);
       if (!round || (isUndecided(round) && round.state === 'opened')) return match;
       if (round.state === 'betPlaced') continue;
-      for (const other of ids) if (other !== id) await rounds.giveBack(other, NO_OPPONENT);
+      for (const other of ids) if (other !== id) await rounds.cancel(other, NO_OPPONENT);
       const reason = round.reason ?? NO_OPPONENT;
       return matches.change(match.id, (now) =>
         now.state === 'staking'

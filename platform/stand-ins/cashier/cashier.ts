@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { CASHIER as TIMES, CURRENCY } from '../../kernel/config.ts';
+import { CASHIER_TIMES, CURRENCY } from '../../kernel/config.ts';
 import { cashierPayments, deposits } from '../../domains/wallet/deposits/deposits.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { toWire } from '../../games/vendor-contract.ts';
@@ -80,10 +80,10 @@ export const notifyPlatform = async (deps: Deps, payment: Payment): Promise<numb
   );
   const now = deps.clock.now();
   const isSlow = outcome === 'processing' && status === 200;
-  const update = isSlow ? { outcome: 'paid' as const, dueAt: now + TIMES.slow } : { dueAt: null };
+  const update = isSlow ? { outcome: 'paid' as const, dueAt: now + CASHIER_TIMES.slow } : { dueAt: null };
   await deps.db
     .update(cashierPayments)
-    .set({ attempts: attempts + 1, ...(status < 500 ? update : { dueAt: now + TIMES.retry }) })
+    .set({ attempts: attempts + 1, ...(status < 500 ? update : { dueAt: now + CASHIER_TIMES.retry }) })
     // A payment made meanwhile is not undone.
     .where(and(eq(cashierPayments.id, id), eq(cashierPayments.outcome, outcome)));
   return status;

@@ -6,7 +6,7 @@ import type { Env } from '../../http/mount.ts';
 import { addressOf, networkOf } from '../../http/address.ts';
 import { clientAt } from '../../domains/identity/clients.ts';
 import { proveCode, sendCode, useCode } from '../../domains/identity/codes.ts';
-import { giveBack, take } from '../../runtime/limits.ts';
+import { refund, take } from '../../runtime/limits.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
 import type { Phone } from '../../domains/identity/phones.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
@@ -103,7 +103,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       const order = { purpose: 'firebase', to: phoneIn(number), isMeant: true, client } as const;
       await sendCode(deps, order, { language: languageOf(context) }).catch(async (error: unknown) => {
         // A request in vain does not use up the shared quota.
-        await giveBack(db, quota.key);
+        await refund(db, quota.key);
         throw error;
       });
       return { sessionInfo: sessionInfoOf(deps, number) };
@@ -132,7 +132,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       } catch (error) {
         throw isRefusal(error) ? new FirebaseRefusal(NO[error.code] ?? 'SESSION_EXPIRED') : error;
       }
-      await giveBack(db, guesses.key);
+      await refund(db, guesses.key);
       const phoneNumber = `+${number}`;
       const uid = uidOf(deps, 'phone', phoneNumber);
       const user = { uid, provider: 'phone', rawId: phoneNumber, claims: { phone_number: phoneNumber } };

@@ -8,7 +8,7 @@ import { members } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
 import { ownerAt } from '../../identity/clients.ts';
-import { giveBack, take } from '../../../runtime/limits.ts';
+import { refund, take } from '../../../runtime/limits.ts';
 import { hasEvidence, provePhone } from '../../identity/phone-proof.ts';
 import { ruleOf } from '../../identity/register-rules.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -41,7 +41,7 @@ const counted = async (
   return deps.paymentTries(limit.key, async () => {
     await take(deps.db, limit, deps.clock.now());
     const right = await isRight();
-    if (right) await giveBack(deps.db, limit.key);
+    if (right) await refund(deps.db, limit.key);
     return right;
   });
 };

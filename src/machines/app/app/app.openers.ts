@@ -5,7 +5,7 @@ import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../../session/common/sign-in-end.ts';
 import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
-import { appBase, wayInEnd } from './app.setup.ts';
+import { appBase, signInEndOf } from './app.setup.ts';
 import { hasAgentCentre, registers } from '../common/brand.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
@@ -68,7 +68,7 @@ export const appSetup = appBase.extend({
     ),
     openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
     openWayIn: sendTo('dialog', ({ context }, end: FlowParentEvent) => {
-      const { flow, along } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
+      const { flow, along } = signInEndOf(end) as SignInEnd & { kind: 'goTo' };
       return wayIn(flow, context, along);
     }),
     /**

@@ -47,7 +47,7 @@ const isInFreePlay = ({ visitor, route }: AppContext): boolean =>
   isTrial(visitor) && route?.screen === 'game';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
 /** How a sign-in flow ended; null for any other flow, and for one that was closed. */
-export const wayInEnd = (end: FlowParentEvent): SignInEnd =>
+export const signInEndOf = (end: FlowParentEvent): SignInEnd =>
   typeof end.output === 'object' && end.output !== null && 'kind' in end.output ? end.output : null;
 
 /**
@@ -127,8 +127,8 @@ export const appBase = setup({
     linksToGame: (_, { banner }: BannerParentEvent) => linkOf(banner)?.kind === 'game',
     linksToRoute: (_, { banner }: BannerParentEvent) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
-    endedSignedIn: (_, end: FlowParentEvent) => wayInEnd(end)?.kind === 'signedIn',
-    endedGoTo: (_, end: FlowParentEvent) => wayInEnd(end)?.kind === 'goTo',
+    endedSignedIn: (_, end: FlowParentEvent) => signInEndOf(end)?.kind === 'signedIn',
+    endedGoTo: (_, end: FlowParentEvent) => signInEndOf(end)?.kind === 'goTo',
     endedUnchanged: (_, end: FlowParentEvent) => end.name === 'changePassword' && end.output === null,
     endedLoggedOut: (_, end: FlowParentEvent) => end.output === 'loggedOut',
     endedWithLogin: (_, end: FlowParentEvent) => end.name !== 'sessionEnded' && end.output === 'login',
@@ -148,7 +148,7 @@ export const appBase = setup({
       address: (_, { route }: RouteParentEvent) => route.address,
     }),
     beginSession: sendTo('session', (_, end: FlowParentEvent) => {
-      const { signedIn, changeDue, password } = wayInEnd(end) as SignInEnd & { kind: 'signedIn' };
+      const { signedIn, changeDue, password } = signInEndOf(end) as SignInEnd & { kind: 'signedIn' };
       return { type: 'session.begin' as const, signedIn, changeDue, password };
     }),
     endSession: sendTo('session', { type: 'session.end' }),
