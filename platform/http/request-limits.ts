@@ -6,7 +6,10 @@ import { getDepositTransactionReport } from '#contract/deposit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listGames } from '#contract/games.ts';
 import { launchGame } from '#contract/launch.ts';
+import { login } from '#contract/login.ts';
+import { setPasswordByPhone } from '#contract/password.ts';
 import { listTransactions } from '#contract/records.ts';
+import { register, registerByMobile } from '#contract/registration.ts';
 import { logout } from '#contract/session.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
@@ -18,10 +21,10 @@ import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buck
 
 /**
  * Class of a request for the limits. `money` has a budget and a queue of its own, so that no search from the same
- * address uses it up; `heavy` are searches, lists and reports; `drawing` are captchas, which cost the processor most and
- * are there before anybody has signed in.
+ * address uses it up; `heavy` are searches, lists and reports. `drawing` are captchas and `hashing` what hashes a
+ * password: both cost the processor most and are there before anybody has signed in.
  */
-export type RequestClass = 'money' | 'write' | 'read' | 'heavy' | 'drawing';
+export type RequestClass = 'money' | 'write' | 'read' | 'heavy' | 'drawing' | 'hashing';
 
 const namesOf = (endpoints: readonly Pick<Endpoint, 'name'>[]): ReadonlySet<string> =>
   new Set(endpoints.map(({ name }) => name));
@@ -44,17 +47,19 @@ const HEAVY = namesOf([
 ]);
 
 const DRAWING = namesOf([getCaptchaImage, startSliderCaptcha]);
+const HASHING = namesOf([login, register, registerByMobile, setPasswordByPhone]);
 
 export const classOf = ({ name, idempotent, method }: Endpoint): RequestClass => {
   if (idempotent || MONEY.has(name)) return 'money';
   if (HEAVY.has(name)) return 'heavy';
   if (DRAWING.has(name)) return 'drawing';
+  if (HASHING.has(name)) return 'hashing';
   return method === 'GET' ? 'read' : 'write';
 };
 
 /** All reads share one budget: a page of a list, or a captcha, is four plain reads. */
 const COST: Readonly<Record<RequestClass, number>> = {
-  ...{ money: 1, write: 1, read: 1 },
+  ...{ money: 1, write: 1, hashing: 1, read: 1 },
   ...{ heavy: 4, drawing: 4 },
 };
 
@@ -71,15 +76,17 @@ export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
 
 /**
  * Concurrent calls: a balance takes a millisecond, a heavy read several, and an engine does heavy reads one at a time
- * anyway. Reads are paced, so that money comes in between however many others have sent at once.
+ * anyway. All but money is paced, so that money comes in between however many others have sent at once.
  */
 const AT_ONCE = {
   money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
-  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
+  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64, isPaced: true },
   read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256, isPaced: true },
   heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
   // Networks are many for whoever has an IPv6 prefix, so the processor's share is bounded for all of them together.
   drawing: { running: 2, runningOfKey: 1, waiting: 256, waitingOfKey: 8, isPaced: true },
+  // Two hash while two read and write; whoever waits has cost nothing and used nothing up yet.
+  hashing: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 32, isPaced: true },
 } as const;
 
 /** A budget multiplied, for an address that stands for many visitors. */
@@ -119,9 +126,11 @@ export const createRequestLimits = (
   const admissionOf = (atOnce: AdmissionLimits): Admission =>
     createAdmission(scaledQueue(atOnce, requestBudget));
   const reads = bucketsOf(BUDGETS.reads);
+  const writes = bucketsOf(BUDGETS.write);
   const buckets: Readonly<Record<RequestClass, TokenBuckets>> = {
     money: bucketsOf(BUDGETS.money),
-    write: bucketsOf(BUDGETS.write),
+    write: writes,
+    hashing: writes,
     read: reads,
     heavy: reads,
     drawing: reads,
@@ -135,6 +144,7 @@ export const createRequestLimits = (
       read: admissionOf(AT_ONCE.read),
       heavy: admissionOf(AT_ONCE.heavy),
       drawing: admissionOf(AT_ONCE.drawing),
+      hashing: admissionOf(AT_ONCE.hashing),
     },
   };
 };

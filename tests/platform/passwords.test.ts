@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPasswords, hashPassword, SCRYPT } from '../../platform/domains/identity/passwords.ts';
@@ -39,9 +40,21 @@ describe('passwords', () => {
   it('are hashed two at a time, and every one in line gets its turn', async () => {
     const passwords = createPasswords(randomBytes, { N: 2 ** 12, r: 8, p: 1 });
     const known = await passwords.hash('right');
+    const running = new Set<number>();
+    let most = 0;
+    const hook = createHook({
+      init: (id, type) => {
+        if (type !== 'SCRYPTREQUEST') return;
+        running.add(id);
+        most = Math.max(most, running.size);
+      },
+      before: (id) => running.delete(id),
+    }).enable();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => passwords.matches(index % 3 === 0 ? 'right' : 'wrong', known)),
     );
+    hook.disable();
+    expect(most).toBe(2);
     expect(answers).toEqual(answers.map((_, index) => index % 3 === 0));
   });
 });

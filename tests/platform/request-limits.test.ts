@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSliderCaptcha } from '#contract/captcha.ts';
 import { listGames, listHotGames } from '#contract/games.ts';
+import { login } from '#contract/login.ts';
 import { listTransactions } from '#contract/records.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { getBalance } from '#contract/wallet.ts';
@@ -18,9 +19,14 @@ import { startSession } from '../../platform/http/tokens.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
+import { switchModules } from './identity-harness.ts';
 
 /** Searches within the budget of one network. */
 const SEARCHES = BUDGETS.reads.burst / 4;
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 const search = (name: string) => ({ gameName: name, pageNo: 1, pageSize: 14 });
 
 const game = (position: number, name: string) => ({
@@ -79,6 +85,7 @@ describe('requests of one network and of one session @API-40', () => {
     ['read', 3000, 60],
     ['heavy', 750, 15],
     ['drawing', 750, 15],
+    ['hashing', 600, 10],
   ])('of %s a network may send %i at once, then %i a second', (kind, atOnce, perSecond) => {
     const { clock } = platform;
     const limits = createRequestLimits(clock, configFrom({}));
@@ -169,9 +176,7 @@ describe('requests of one network and of one session @API-40', () => {
     const slow = async () => {
       drawing += 1;
       most = Math.max(most, drawing);
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await nextTurn();
       drawing -= 1;
       return platform.deps.captchaArt.slider();
     };
@@ -189,9 +194,49 @@ describe('requests of one network and of one session @API-40', () => {
     expect(new Set(statuses)).toStrictEqual(new Set([200, 429]));
   });
 
-  test('of reads, one starts at a time', async () => {
+  test('of sign-ins four run at once, whatever the number of networks; beyond a queue they are refused unread', async () => {
+    let hashed = 0;
+    let [arrive, open] = [() => {}, () => {}];
+    const four = new Promise<void>((resolve) => (arrive = resolve));
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const matches = async () => {
+      hashed += 1;
+      if (hashed === 4) arrive();
+      await opened;
+      return false;
+    };
+    const passwords = { ...platform.deps.passwords, matches };
+    await switchModules(platform, ['CAPTCHA3', 'GEETEST3'], false);
+    const { fetch } = createPlatform({ ...platform.deps, passwords });
+    const signIn = { password: 'Wrong-Pass-26', type: 'username' };
+    const requests = await Promise.all(
+      Array.from({ length: 80 }, (_, count) =>
+        platform.requestOf(login, { ...signIn, username: `nobody${count}` }),
+      ),
+    );
+    const answers = requests.map(async (request, count) =>
+      fetch(request, { ip: `2001:db8:7:${count.toString(16)}::1` }),
+    );
+    await four;
+    // A fifth would have come as far meanwhile: calls start one per turn of the event loop.
+    for (let turn = 0; turn < 50; turn += 1) {
+      await nextTurn();
+      await platform.deps.db.execute('select 1');
+    }
+    expect(hashed).toBe(4);
+    open();
+    const all = await Promise.all(answers);
+    const refused = all.filter(({ status }) => status === 429);
+    // Four at work and 64 waiting; while the first begins, the others are not at work yet.
+    expect([12, 13, 14, 15]).toContain(refused.length);
+    expect(hashed).toBe(80 - refused.length);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(all.filter(({ status }) => status === 403)).toHaveLength(hashed);
+  });
+
+  test('of all calls but those of money, one starts at a time', async () => {
     const { admission } = createRequestLimits(platform.clock, { requestBudget: 1 });
-    for (const paced of ['read', 'heavy', 'drawing'] as const) {
+    for (const paced of ['write', 'read', 'heavy', 'drawing', 'hashing'] as const) {
       let started = 0;
       const works = Array.from({ length: 8 }, (_, count) =>
         admission[paced].run(
@@ -249,8 +294,9 @@ describe('requests of one network and of one session @API-40', () => {
     // Whoever leaves must get out, whatever else their address has sent.
     expect(of('money').toSorted()).toStrictEqual(['getBalance', 'launchGame', 'logout']);
     expect(of('drawing').toSorted()).toStrictEqual(['getCaptchaImage', 'startSliderCaptcha']);
+    expect(of('hashing').toSorted().join(' ')).toBe('login register registerByMobile setPasswordByPhone');
     expect(of('heavy')).toContain('listGames');
-    expect(of('write')).toContain('login');
+    expect(of('write')).toContain('changePassword');
     expect(of('read')).toContain('listAnnouncements');
   });
 

@@ -1,4 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
+import { createAdmission } from '../../http/admission.ts';
 import type { RandomBytes } from '../../kernel/random.ts';
 
 /** 32 MB and about a quarter of a second: OWASP's parameters of scrypt for this much memory. */
@@ -32,20 +33,14 @@ export const hashPassword = async (password: string, salt: Buffer, cost: Cost = 
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 };
 
-/** Password hashing with bounded load: at most two at once, the others wait in line. */
+/** Password hashing with bounded load: at most two at once; the calls that wait are bounded before (request-limits.ts). */
 export const createPasswords = (random: RandomBytes, cost: Cost = SCRYPT): Passwords => {
-  const line: (() => void)[] = [];
-  let running = 0;
-  const inLine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      line.shift()?.();
-    }
-  };
+  const admission = createAdmission({
+    ...{ running: AT_ONCE, runningOfKey: AT_ONCE },
+    ...{ waiting: Infinity, waitingOfKey: Infinity },
+  });
+  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    admission.run('', () => undefined, work);
   const nobody = { salt: random(16), key: random(LENGTH) };
   return {
     hash: (password) => inLine(() => hashPassword(password, random(16), cost)),
