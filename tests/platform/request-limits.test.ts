@@ -210,7 +210,7 @@ describe('requests of one network and of one session @API-40', () => {
     const { fetch } = createPlatform({ ...platform.deps, passwords });
     const signIn = { password: 'Wrong-Pass-26', type: 'username' };
     const requests = await Promise.all(
-      Array.from({ length: 80 }, (_, count) =>
+      Array.from({ length: 144 }, (_, count) =>
         platform.requestOf(login, { ...signIn, username: `nobody${count}` }),
       ),
     );
@@ -227,9 +227,9 @@ describe('requests of one network and of one session @API-40', () => {
     open();
     const all = await Promise.all(answers);
     const refused = all.filter(({ status }) => status === 429);
-    // Four at work and 64 waiting; while the first begins, the others are not at work yet.
+    // Four at work and 128 waiting; while the first begins, the others are not at work yet.
     expect([12, 13, 14, 15]).toContain(refused.length);
-    expect(hashed).toBe(80 - refused.length);
+    expect(hashed).toBe(144 - refused.length);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(all.filter(({ status }) => status === 403)).toHaveLength(hashed);
   });
