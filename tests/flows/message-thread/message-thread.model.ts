@@ -1,4 +1,7 @@
-import { messageThreadMachine } from '../../../src/machines/member/message-thread/message-thread.machine.ts';
+import {
+  messageThreadMachine,
+  type MessageThreadSnapshot,
+} from '../../../src/machines/member/message-thread/message-thread.machine.ts';
 import { ServiceError, failureOf } from '../../../src/services/service-error.ts';
 import type { CaseVerdict } from '../../../src/services/messages.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -7,23 +10,21 @@ import { CLOSED, LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fix
 const offline = { error: new ServiceError('offline') };
 const nothing = { done: undefined };
 
+type Asked = 'confirmingDelete' | 'choosingReason';
+const begins = (s: MessageThreadSnapshot, from: MessageThreadSnapshot | null, action: Asked): boolean =>
+  s.matches({ open: { action } }) && from?.matches({ open: { action } }) !== true;
+
 export const model = defineModel(messageThreadMachine, {
   title: 'A thread of messages',
   inputs: { 'a case': { id: '3' }, 'of a member': { id: '5' } },
   events: {
     'messages.changed': 'sent',
-    'thread.older': { some: (s) => (s.context.thread?.hasOlder ? {} : undefined) },
-    'delete.ask': { known: (s) => (s.context.thread ? {} : undefined) },
-    'report.ask': { known: (s) => (s.context.thread?.source === 'MEMBER' ? {} : undefined) },
-    'report.send': {
-      'for insults': (s) =>
-        s.context.thread?.source === 'MEMBER' ? { reason: 'ABUSE' as const } : undefined,
-    },
-    'block.set': { on: (s) => (s.context.thread?.source === 'MEMBER' ? { blocked: true } : undefined) },
-    'case.settle': {
-      solved: (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: true } : undefined),
-      'not yet': (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: false } : undefined),
-    },
+    'thread.older': { some: {} },
+    'delete.ask': { known: {} },
+    'report.ask': { known: {} },
+    'report.send': { 'for insults': { reason: 'ABUSE' } },
+    'block.set': { on: { blocked: true } },
+    'case.settle': { solved: { solved: true }, 'not yet': { solved: false } },
     'image.open': {
       'of the case': (s) =>
         s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,
@@ -85,6 +86,21 @@ export const model = defineModel(messageThreadMachine, {
       never: (s, { started }) =>
         started.some(({ actor }) => actor === 'blockSender' || actor === 'reportSender') &&
         s.context.thread?.source !== 'MEMBER',
+    },
+    {
+      id: 'only a thread that is shown is asked about, and only older messages that exist are requested',
+      always: (s, { from, started }) =>
+        (!begins(s, from, 'confirmingDelete') || from?.context.thread != null) &&
+        (!begins(s, from, 'choosingReason') || from?.context.thread?.source === 'MEMBER') &&
+        (!started.some(({ actor }) => actor === 'readOlder') || from?.context.thread?.hasOlder === true),
+    },
+    {
+      id: 'what is done next clears the failure before it',
+      always: (s, { from, started }) =>
+        (!started.some(({ actor }) => ['blockSender', 'settleCase', 'picture'].includes(actor)) &&
+          !begins(s, from, 'confirmingDelete') &&
+          !begins(s, from, 'choosingReason')) ||
+        s.context.actionFailure === null,
     },
     {
       id: 'only an answered case is settled, as the member says, and it is read again',

@@ -45,9 +45,10 @@ export const model = defineModel(routeGuardMachine, {
         !via.label.startsWith('route.request') || via.sentToParent.join() === 'route.allowed',
     },
     {
-      id: 'a lost session causes no navigation',
+      id: 'a lost session causes no navigation, and later requests are checked without its token',
       always: (s, via) =>
-        via.label !== 'visitor.lost' || (via.sentToParent.length === 0 && s.value === via.from?.value),
+        via.label !== 'visitor.lost' ||
+        (via.sentToParent.length === 0 && s.value === via.from?.value && !s.context.hasToken),
     },
     {
       id: 'a page that is only validated again is not requested again',
