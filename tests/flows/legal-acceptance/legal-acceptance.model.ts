@@ -25,6 +25,10 @@ export const model = defineModel(legalAcceptanceMachine, {
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
+      id: 'a new attempt clears the failure of the last one',
+      never: (s) => s.matches('accepting') && s.context.failure !== null,
+    },
+    {
       id: 'nothing is accepted but by a press, and only what was shown',
       requirements: ['VAL-19'],
       always: (s, { label, from }) =>

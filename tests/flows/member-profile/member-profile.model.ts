@@ -51,6 +51,12 @@ export const model = defineModel(memberProfileMachine, {
   home: (s) => s.matches('shown') || s.matches('failed') || s.matches('editing'),
   rules: [
     {
+      id: 'opening or leaving the form clears what the last attempt brought',
+      always: ({ context }, { label }) =>
+        !['profile.edit', 'profile.cancel'].includes(label) ||
+        (context.failure === null && !context.isSaved && Object.keys(context.problems).length === 0),
+    },
+    {
       id: 'only a form that keeps the rules is sent, without the locked fields',
       requirements: ['SES-08', 'VAL-10'],
       always: (s, { label, from }) =>

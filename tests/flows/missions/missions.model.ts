@@ -47,6 +47,11 @@ export const model = defineModel(missionsMachine, {
   home: (s) => !s.hasTag('busy') && !s.matches('refreshing'),
   rules: [
     {
+      id: 'missions that have loaded show no failure to load them',
+      always: (s, { label }) =>
+        !label.startsWith('loadMissions = ') || s.matches('failed') || s.context.failure === null,
+    },
+    {
       id: 'only what waits is claimed, one claim at a time',
       requirements: ['MEM-16'],
       always: (s, { started, from }) =>
