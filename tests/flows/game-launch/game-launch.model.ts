@@ -19,7 +19,7 @@ export const model = defineModel(gameLaunchMachine, {
   inputs: {
     member: at('/game', { nodeId: GALA.id, vendor: GALA.vendor }),
     trial: at('/game', { nodeId: GALA.id, vendor: GALA.vendor }, true),
-    'a lottery': at('/lottery', { gameCode: 'lott-5', vendor: 'LOTT' }),
+    'a lottery': at('/lottery', { gameCode: 'lott-5', vendor: 'LOTT', playType: 'straight' }),
     'no lottery yet': at('/sealottery', {}),
     'the sportsbook': at('/fbsports', {}),
   },
@@ -89,6 +89,16 @@ export const model = defineModel(gameLaunchMachine, {
       s.matches(state as 'playing'),
     ),
   rules: [
+    {
+      id: 'the-frame-the-tab-and-the-link-open-the-game-of-this-page',
+      requirements: ['LAU-03', 'LAU-06', 'LAU-11'],
+      always: (s, { started }) =>
+        started.every(
+          ({ actor, input }) =>
+            !['launchGame', 'launchInTab', 'launchForLink'].includes(actor) ||
+            JSON.stringify(input) === JSON.stringify(s.context.game),
+        ),
+    },
     {
       id: 'the-way-back-changes-nothing-but-where-the-list-opens',
       always: (s, { label, from, actions }) =>

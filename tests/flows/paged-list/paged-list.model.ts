@@ -78,6 +78,19 @@ export const model = defineModel(pagedListMachine, {
     !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }) && !s.matches({ file: 'saving' }),
   rules: [
     {
+      id: 'what is requested and saved is the list that is shown, of its days and with its filter',
+      requirements: ['REC-01'],
+      always: ({ context: { list, days, daysAgo, filter } }, { started }) =>
+        started.every(({ input }) => {
+          const query = input as Partial<Snapshot['context']> | undefined;
+          return (
+            query?.list === undefined ||
+            JSON.stringify([query.list, query.days, query.daysAgo, query.filter]) ===
+              JSON.stringify([list, days, daysAgo, filter])
+          );
+        }),
+    },
+    {
       id: 'other days or another filter request the first page, without the old list',
       requirements: ['REC-01'],
       always: (s, { label, from }) =>

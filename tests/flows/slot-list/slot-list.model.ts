@@ -215,6 +215,13 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from.value.list,
     },
     {
+      id: 'another-list-or-vendor-ends-the-typing-and-the-same-one-does-not',
+      always: (s, { label, from }) =>
+        from?.matches({ name: 'pausing' }) !== true ||
+        !/^(mode\.switch|vendor\.pick|list\.turn)/.test(label) ||
+        s.matches({ name: 'pausing' }) === (wantedOf(s) === wantedOf(from)),
+    },
+    {
       id: 'nothing-is-requested-during-typing-nor-for-a-single-letter',
       requirements: ['SLO-18'],
       never: (s, { label, from }) =>

@@ -73,7 +73,7 @@ export const gameLaunchMachine = setup({
     launchGame: fromPromise<Launch, LaunchedGame>(({ input, signal }) => launch(input, signal)),
     launchForLink: fromPromise<Launch, LaunchedGame>(({ input, signal }) => launch(input, signal)),
     launchInTab: fromPromise<void, LaunchedGame>(({ input, signal }) => launchInTab(input, signal)),
-    listLotteryGames: fromPromise<LotteryGroup[], LaunchedGame>(({ input, signal }) =>
+    listLotteryGames: fromPromise<LotteryGroup[], Pick<LaunchedGame, 'prizeMode'>>(({ input, signal }) =>
       listLotteryGames(input.prizeMode, signal),
     ),
     watchGame: fromCallback<GameLaunchEvent>(({ sendBack }) => watchGameRequests(sendBack)),
@@ -140,7 +140,7 @@ export const gameLaunchMachine = setup({
       invoke: {
         id: 'listLotteryGames',
         src: 'listLotteryGames',
-        input: ({ context }) => context.game,
+        input: ({ context: { game } }) => ({ prizeMode: game.prizeMode }),
         onDone: [
           {
             guard: { type: 'hasLottery', params: ({ event }) => ({ groups: event.output }) },
