@@ -13,6 +13,7 @@ import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/c
 import { seedContracts } from './domains/contracts/contracts.seed.ts';
 import { DEMO_AFFILIATE, DEMO_HASHES, DEMO_MEMBER } from './domains/identity/demo.seed.ts';
 import { seedBonuses } from './domains/promotions/bonuses/bonuses.seed.ts';
+import { seedPromotions } from './domains/promotions/applications/promotions.seed.ts';
 import { seedMissions } from './domains/missions/missions.seed.ts';
 import { seedRaffle } from './domains/rewards/raffle.seed.ts';
 import { signInSteps } from './domains/rewards/sign-in.seed.ts';
@@ -165,6 +166,7 @@ export const seed = (
       await seedPlay(tx, now, people, accountOf);
       await seedMessages(tx, now);
       await seedBonuses(tx, now);
+      await seedPromotions(tx, now);
       await seedMissions(tx, now);
       await seedReferrals(tx, now);
       await seedRaffle(tx, now);

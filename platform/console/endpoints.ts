@@ -25,6 +25,7 @@ import * as missions from '#contract/missions.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as profile from '#contract/profile.ts';
+import * as promotions from '#contract/promotions.ts';
 import * as rebate from '#contract/rebate.ts';
 import * as records from '#contract/records.ts';
 import * as referral from '#contract/referral.ts';
@@ -96,7 +97,13 @@ export const TAGS: readonly Tag[] = [
     bets,
     transfers,
   ),
-  tag('Promotions', 'Bonuses with their wagering, and the manual rebate', bonuses, rebate),
+  tag(
+    'Promotions',
+    'Promotions and applications for them, bonuses with their wagering, the manual rebate',
+    promotions,
+    bonuses,
+    rebate,
+  ),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),

@@ -91,6 +91,23 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'settles a report of a sender',
     example: '{"id":1,"outcome":"warned"}',
   },
+  'promotion-approve': {
+    does: 'approves an application for a promotion, by its number: a bonus of this amount',
+    example: '{"id":1,"amount":100}',
+  },
+  'promotion-reject': {
+    does: 'rejects an application for a promotion; the member reads the reason',
+    example: '{"id":1,"note":"both accounts play from one device"}',
+  },
+  'promotion-add': {
+    does: 'a new promotion that members join (JOIN) or apply for (APPLY), with texts by language; long ones as @file. `wagering` = times the bonus, 0: it is claimed',
+    example:
+      '{"name":"weekend","kind":"JOIN","from":"2026-12-05","to":"2026-12-07","reward":500,"wagering":8,"days":12,"translations":{"EN":{"title":"Weekend","summary":"A bonus on deposits","steps":["Join","Deposit"],"terms":["Once"]}}}',
+  },
+  'promotion-switch': {
+    does: 'shows a promotion, or hides it from those who have not applied',
+    example: '{"name":"weekend","on":false}',
+  },
   'mission-add': {
     does: 'a new mission: valid bets (BET), rounds or different games, of a day or a week',
     example: '{"period":"DAY","kind":"BET","product":"","target":500,"reward":5,"points":50}',

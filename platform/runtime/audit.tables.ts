@@ -23,6 +23,7 @@ export const auditLog = pgTable(
         'wallet',
         'message',
         'bonus',
+        'promotion',
         'rebate',
         'mission',
         'referral',

@@ -30,6 +30,21 @@ export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 /** Languages of the wire that an operator’s texts are written in; English stands in for missing ones. */
 export const TEXT_LANGUAGES = ['EN', 'TY', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
 
+const FAR = Date.UTC(2100, 0, 1);
+
+/** A day, or a time of it, in UTC; empty or missing: null. */
+export const When = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z)?)?$/, 'a date is written 2026-12-01 or 2026-12-01T09:00Z'),
+      v.transform((text) => (text === '' ? null : Date.parse(text))),
+      v.check((at) => at === null || (at > 0 && at < FAR), 'there is no such date'),
+    ),
+  ),
+  null,
+);
+
 /** Prizes by place or day, in the wallet's unit: a list, or a text of numbers with spaces or commas between them. */
 export const prizeList = (most: number) =>
   v.pipe(

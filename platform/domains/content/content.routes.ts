@@ -1,18 +1,12 @@
-import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { banners, notices, popups, type Translations } from './content.tables.ts';
+import { promotions } from '../promotions/applications/promotions.tables.ts';
 import { serve, type Route } from '../../http/serve.ts';
+import { inLanguage } from './in-language.ts';
 
-/** Language of the fallback text where a text is missing in the language of the call. */
-const FALLBACK = 'EN';
-const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as const;
-
-const inLanguage = <Text>(translations: Translations<Text>, language: string): Text => {
-  const text = translations[language] ?? translations[FALLBACK];
-  if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} text`);
-  return text;
-};
+const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU', promotions: 'PR' } as const;
 
 const bannersIn = async ({ db }: Deps, language: string) => {
   const rows = await db.select().from(banners).orderBy(asc(banners.position));
@@ -63,7 +57,31 @@ const popupsIn = async ({ db, settings, clock }: Deps, language: string, executi
   }));
 };
 
-/** Banners, notices and pop-ups in the language of the call. */
+/** Promotions that have begun and are not over, the latest first; where a member stands is a call of its own. */
+const promotionsIn = async ({ db, clock }: Deps, language: string) => {
+  const now = clock.now();
+  const rows = await db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.isOn, true),
+        lte(promotions.startsAt, now),
+        or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
+      ),
+    )
+    .orderBy(desc(promotions.startsAt), promotions.id)
+    .limit(100);
+  return rows.map((row) => {
+    const { title, summary } = inLanguage(row.translations, language);
+    return {
+      ...{ promotionId: row.id, title, content: summary, url: row.image },
+      ...{ startDateStr: row.startsAt, endDateStr: row.endsAt },
+    };
+  });
+};
+
+/** Banners, notices, pop-ups and promotions in the language of the call. */
 export const contentRoutes = (given: Deps): readonly Route[] => {
   const deps: Deps = { ...given, db: given.database.reads.db };
   return [
@@ -79,7 +97,7 @@ export const contentRoutes = (given: Deps): readonly Route[] => {
             ? await noticesIn(deps, language, 'all')
             : [],
         popup: has(TYPES.popups) ? await popupsIn(deps, language, execution) : [],
-        promotion: [],
+        promotion: has(TYPES.promotions) ? await promotionsIn(deps, language) : [],
       };
     }),
   ];

@@ -8,29 +8,14 @@ import { realMemberOf, type Call } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { take } from '../../runtime/limits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { refuseField, typedText } from '../../kernel/typed-text.ts';
 import { claimUploads } from '../uploads/uploads.ts';
 import { idOf, ownBox } from './boxes.ts';
 import { messages, messageThreads } from './messages.tables.ts';
 import { areRelated, hasBlocked, otherOf, recipientOf, type Thread } from './people.ts';
 
-/** Control characters, and marks that turn the direction of the text around them. */
-const INVISIBLE = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
-
-const refuse = (field: string, problem: string): never => {
-  throw new Refusal('fields_invalid', { fields: { [field]: problem } });
-};
-
-/** As it is kept: trimmed, lines separated by \n. @throws Refusal `fields_invalid`. */
-export const textOf = (typed: string, field: string, max: number): string => {
-  const text = typed
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFC')
-    .trim();
-  if (text === '') refuse(field, 'input_required');
-  return text.length > max ? refuse(field, 'message_too_long') : text;
-};
+export const textOf = (typed: string, field: string, max: number): string =>
+  typedText(typed, field, max, 'message_too_long');
 const lineOf = (typed: string, field: string, max: number): string =>
   textOf(typed.replaceAll(/\s+/g, ' '), field, max);
 
@@ -84,7 +69,7 @@ const add = async (
   { memberId, text, images }: Written,
   now: number,
 ): Promise<readonly number[]> => {
-  if (new Set(images).size > MESSAGE_LIMITS.files) refuse('images', 'proof_too_many');
+  if (new Set(images).size > MESSAGE_LIMITS.files) refuseField('images', 'proof_too_many');
   if (thread.messageCount >= MESSAGES.maxThreadMessages) throw new Refusal('message_closed');
   const to = otherOf(thread, memberId);
   // The sender is not told: for them, the message is like any other.

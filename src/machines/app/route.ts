@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** The screen of a path. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game' | 'lottery' | 'document' | 'notFound';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'lottery' | 'promotions' | 'document' | 'notFound';
 
 /** The panels over the page; the name is also the first segment of the address. */
 export type Centre = 'member' | 'agent';
@@ -48,6 +48,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/vnlottery': 'lottery',
   '/lottert': 'game',
   '/sealottery': 'game',
+  '/promotions': 'promotions',
+  '/promoDetail': 'promotions',
 };
 /** The one game page that is open to visitors (API-24). */
 export const SPORTSBOOK = '/fbsports';
@@ -60,8 +62,6 @@ export const LATER: readonly string[] = [
   '/noticePage', // ROU-04
   '/vip', // ROU-05
   '/pointMall', // ROU-06
-  '/promotions', // ROU-11
-  '/promoDetail', // ROU-11
   '/help', // ROU-13
   '/helpmc', // ROU-14
   '/down', // ROU-15

@@ -2,7 +2,12 @@
  * Values typed into a form of several parts that are no secrets; they survive a reload and end with the tab.
  */
 export type Draft = Readonly<Record<string, string>>;
-type DraftName = 'registration' | 'deposit' | 'withdrawal' | 'confirmation' | `message.${string}`;
+type DraftName =
+  | 'registration'
+  | 'deposit'
+  | 'withdrawal'
+  | 'confirmation'
+  | `${'message' | 'promotion'}.${string}`;
 
 const keyOf = (name: DraftName): string => `draft.${name}`;
 

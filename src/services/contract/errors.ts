@@ -77,6 +77,8 @@ export const REFUSAL_CODES = {
     'sign_in_claimed',
     'sign_in_needs_deposit',
     'bonus_not_open',
+    'promotion_joined',
+    'promotion_closed',
     'mission_claimed',
     'mission_not_done',
     'mission_over',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUpRight, ChevronDown, House } from 'lucide-react';
+import { ArrowUpRight, ChevronDown, Gift, House } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
@@ -100,6 +100,16 @@ export function CategoryNav({ app }: { app: AppRef }) {
             </Button>
           </li>
         ) : null}
+        <li className={styles.end}>
+          <Link
+            href="/promotions"
+            className={look(path === '/promotions')}
+            aria-current={path === '/promotions' ? 'page' : undefined}
+          >
+            <Gift size={16} aria-hidden="true" />
+            <FormattedMessage id="promotions" />
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Bell, House, X } from 'lucide-react';
+import { Bell, Gift, House, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
@@ -53,6 +53,10 @@ export function DrawerContent({ app }: { app: AppRef }) {
           <FormattedMessage id="nav_home" />
         </Link>
         <DrawerCategories app={app} theme={theme} />
+        <Link href="/promotions" className={styles.item} data-leave>
+          <Gift size={20} aria-hidden="true" />
+          <FormattedMessage id="promotions" />
+        </Link>
       </nav>
       {/* In its place before the pop-ups are loaded, so that nothing below it moves under the finger. */}
       <button

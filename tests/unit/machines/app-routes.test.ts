@@ -48,7 +48,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/vip', '/promotions'])(
+  test.each(['/vip', '/help'])(
     'ROU-23: %s leads home, in place when the page was opened there',
     async (address) => {
       const push = vi.spyOn(history, 'pushState');

@@ -200,7 +200,11 @@ describe('BAN-07: targets of banners', () => {
     [{ target: 'https://example.com/a' }, { kind: 'window', url: 'https://example.com/a' }],
     [{ target: 'HTTP://example.com' }, { kind: 'window', url: 'HTTP://example.com' }],
     [{ target: '/rng?vendor=PG' }, { kind: 'route', address: '/rng?vendor=PG' }],
-    [{ type: 'P' }, null],
+    [{ type: 'P' }, { kind: 'route', address: '/promotions' }],
+    [
+      { type: 'P', target: 'big catch' },
+      { kind: 'route', address: '/promotions?anchor=big%20catch' },
+    ],
     [{ target: '/vip' }, null],
     [
       { type: 'G', gameId: '17' },

@@ -4,10 +4,8 @@ import { LEGAL } from '../../../kernel/config.ts';
 import type { Translations } from '../../content/content.tables.ts';
 import type { LegalText } from '../legal.tables.ts';
 import { FALLBACK, publish, PublicationError } from '../documents.ts';
-import { action, ConsoleError, TEXT_LANGUAGES, type Action } from '../../../console/section/action.ts';
+import { action, ConsoleError, TEXT_LANGUAGES, When, type Action } from '../../../console/section/action.ts';
 import { stamp } from '../../../console/section/markup.ts';
-
-const FAR = Date.UTC(2100, 0, 1);
 
 /** One language: both parts or neither; neither means that it is not published. */
 const Text = v.pipe(
@@ -26,19 +24,6 @@ const Text = v.pipe(
   v.check(({ title, text }) => (title === '') === (text === ''), 'a language needs a title and a text'),
 );
 const isWritten = ([, { title }]: [string, LegalText]): boolean => title !== '';
-
-/** A day, or a time of it, in UTC; empty or missing: null. */
-const When = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.regex(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z)?)?$/, 'a date is written 2026-12-01 or 2026-12-01T09:00Z'),
-      v.transform((text) => (text === '' ? null : Date.parse(text))),
-      v.check((at) => at === null || (at > 0 && at < FAR), 'there is no such date'),
-    ),
-  ),
-  null,
-);
 
 const Publication = v.object({
   kind: v.picklist(LEGAL_KINDS),

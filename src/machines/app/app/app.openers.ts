@@ -31,6 +31,10 @@ const listOf = ({ screen, path, query, games }: Route, { visitor, site }: AppCon
   screen === 'lottery'
     ? { name: 'lotteryLobby', input: { path, query, visitor } }
     : { name: 'slotList', input: { type: games ?? 'RNG', query, viewer: { visitor, site } } };
+const promotionsAt = ({ path, query }: Route, { visitor }: AppContext): FlowRequest =>
+  path === '/promotions'
+    ? { name: 'promotions', input: query }
+    : { name: 'promotionDetail', input: { id: query['id'] ?? '', visitor } };
 const start = ({ visitor }: AppContext, game: LaunchItem) =>
   openDialog({ name: 'gameStart', input: { visitor, game } });
 
@@ -39,7 +43,11 @@ export const appSetup = appBase.extend({
   actions: {
     openPage: sendTo('page', ({ context }, { route }: { route: Route }) =>
       openDialog(
-        route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route, context),
+        route.screen === 'document'
+          ? { name: 'legalDocument', input: route }
+          : route.screen === 'promotions'
+            ? promotionsAt(route, context)
+            : listOf(route, context),
       ),
     ),
     /** The list that is shown loads what its address now asks for. */

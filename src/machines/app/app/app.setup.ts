@@ -37,7 +37,9 @@ import { systemStatusMachine } from '../system-status/system-status.machine.ts';
 import type { AppInput, AppContext, AppEvent } from './app.context.ts';
 
 /** Flows shown in the page; they end only when they could not load. */
-const PAGES: readonly FlowParentEvent['name'][] = ['slotList', 'gameLaunch', 'lotteryLobby', 'legalDocument'];
+const PAGES: readonly FlowParentEvent['name'][] = [
+  ...(['slotList', 'gameLaunch', 'lotteryLobby', 'legalDocument', 'promotions', 'promotionDetail'] as const),
+];
 const POPUPS_SHOW: readonly FlowParentEvent['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
 ];
@@ -117,7 +119,7 @@ export const appBase = setup({
       gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
     /** Screens with a page flow of their own; games are matched by an earlier guard. */
     isPage: (_, { route }: { route: Route }) =>
-      ['electronicGames', 'lottery', 'document'].includes(route.screen),
+      ['electronicGames', 'lottery', 'promotions', 'document'].includes(route.screen),
     opensLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     opensRegistration: ({ context }, { route }: { route: Route }) =>

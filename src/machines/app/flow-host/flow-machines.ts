@@ -59,6 +59,9 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   gameLaunch: async () => (await import('../../games/game-launch/game-launch.machine.ts')).gameLaunchMachine,
   lotteryLobby: async () =>
     (await import('../../games/lottery-lobby/lottery-lobby.machine.ts')).lotteryLobbyMachine,
+  promotions: async () => (await import('../../content/promotions/promotions.machine.ts')).promotionsMachine,
+  promotionDetail: async () =>
+    (await import('../../content/promotion-detail/promotion-detail.machine.ts')).promotionDetailMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   transferUpline: async () =>
     (await import('../../wallet/transfer-upline/transfer-upline.machine.ts')).transferUplineMachine,

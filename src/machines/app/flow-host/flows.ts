@@ -7,6 +7,8 @@ import type {
 } from '../../content/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalDocumentInput } from '../../content/legal-document/legal-document.machine.ts';
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
+import type { PromotionDetailInput } from '../../content/promotion-detail/promotion-detail.setup.ts';
+import type { PromotionsInput } from '../../content/promotions/promotions.machine.ts';
 import type { ServicePopupInput } from '../../content/service-popup/service-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
@@ -80,6 +82,8 @@ export type FlowRequest =
   | ListRequest
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
+  | { readonly name: 'promotions'; readonly input: PromotionsInput }
+  | { readonly name: 'promotionDetail'; readonly input: PromotionDetailInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -105,7 +109,9 @@ export type FlowEnd =
         | 'gameLaunch'
         | 'lotteryLobby'
         | 'gameSearch'
-        | 'legalDocument';
+        | 'legalDocument'
+        | 'promotions'
+        | 'promotionDetail';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

@@ -11,7 +11,8 @@ export type BannerLink =
 export const linkOf = ({ link }: Banner): BannerLink | null => {
   if (!link) return null;
   if (link.type === 'G' && link.gameId) return { kind: 'game', id: link.gameId, vendor: link.vendor };
-  if (link.type === 'P') return routeTo('/promotions');
+  if (link.type === 'P')
+    return routeTo(`/promotions${link.target ? `?anchor=${encodeURIComponent(link.target)}` : ''}`);
   if (link.type !== 'URL' || !link.target) return null;
   if (/^https?:\/\//i.test(link.target)) return { kind: 'window', url: link.target };
   // A target with two leading slashes would leave the site.

@@ -42,6 +42,9 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../content/legal-acceptance/LegalAcceptance.tsx')).LegalAcceptance,
   legalDocument: async () =>
     (await import('../../content/legal-document/LegalDocumentPage.tsx')).LegalDocumentPage,
+  promotions: async () => (await import('../../content/promotions/PromotionsPage.tsx')).PromotionsPage,
+  promotionDetail: async () =>
+    (await import('../../content/promotion-detail/PromotionPage.tsx')).PromotionPage,
   gameStart: async () => (await import('../../games/game-start/GameStartDialog.tsx')).GameStartDialog,
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
   lotteryLobby: async () => (await import('../../games/lottery-lobby/LotteryLobbyPage.tsx')).LotteryLobbyPage,

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import {
+  selectLength,
+  type PromotionApplicationRef,
+} from '../../../machines/content/promotion-application/promotion-application.machine.ts';
+import type { proofsMachine } from '../../../machines/wallet/proofs/proofs.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FlowDialog } from '../../member/common/FlowDialog.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { problemText } from '../../wallet/common/problem-text.ts';
+import { Proofs } from '../../wallet/proofs/Proofs.tsx';
+import styles from './PromotionApplication.module.css';
+
+/** The form of an application: a comment and up to three pictures (VAL-47 to VAL-50). */
+export function PromotionApplication({ flow }: { readonly flow: PromotionApplicationRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { title, comment, problems, failure } = snapshot.context;
+  const { count, most } = selectLength(snapshot);
+  const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;
+  const isSending = snapshot.matches('sending');
+  const keep = ({ comment: typed = '' }: FormValues) => flow.send({ type: 'draft.keep', comment: typed });
+  const close = () => flow.send({ type: 'application.close' });
+  const hasForm = snapshot.matches('editing') || isSending;
+  return (
+    <FlowDialog
+      snapshot={snapshot}
+      title={intl.formatMessage({ id: 'promotion_apply_title' }, { title })}
+      onClose={close}
+    >
+      {hasForm ? (
+        <Form
+          label={intl.formatMessage({ id: 'promotion_apply_title' }, { title })}
+          busy={isSending}
+          onSubmit={({ comment: typed = '' }) => flow.send({ type: 'form.submit', comment: typed })}
+          onKeep={keep}
+          // Counts while it is typed, and is kept if the page is closed meanwhile.
+          onTouch={({ values, isLeft }) => (isLeft ? undefined : keep(values))}
+        >
+          <TextAreaField
+            name="comment"
+            label={<FormattedMessage id="promotion_comment" />}
+            required
+            aside={
+              <span className={count > most ? styles.over : undefined}>
+                <FormattedMessage id="promotion_count" values={{ count, most }} />
+              </span>
+            }
+            defaultValue={comment}
+            rows={3}
+            readOnly={isSending}
+            error={problems.comment ? problemText(intl, problems.comment) : undefined}
+          />
+          <div className={styles.images} role="group" aria-labelledby="promotion-images">
+            <p id="promotion-images" className={styles.label}>
+              <FormattedMessage id="promotion_images" />
+            </p>
+            {proofs ? <Proofs flow={proofs} /> : null}
+            {problems.images ? (
+              <p role="alert" className={styles.over}>
+                {problemText(intl, problems.images)}
+              </p>
+            ) : null}
+          </div>
+          {failure && Object.keys(problems).length === 0 ? (
+            <Alert>
+              <FormattedMessage id="promotion_not_sent" /> <ErrorText failure={failure} />
+            </Alert>
+          ) : null}
+          <SubmitButton busy={isSending}>
+            <FormattedMessage id="promotion_send" />
+          </SubmitButton>
+        </Form>
+      ) : null}
+      {snapshot.matches('resultUnknown') && failure ? (
+        <div className={styles.end}>
+          <Alert>
+            <ErrorText failure={failure} /> <FormattedMessage id="promotion_unsure" />
+          </Alert>
+          <Button
+            wide
+            icon={<RefreshCw size={18} aria-hidden="true" />}
+            onClick={() => flow.send({ type: 'application.retry' })}
+          >
+            <FormattedMessage id="try_again" />
+          </Button>
+        </div>
+      ) : null}
+      {snapshot.matches('taken') ? (
+        <div className={styles.end}>
+          <Alert tone="warn">
+            <FormattedMessage id="promotion_joined" />
+          </Alert>
+          <Button wide onClick={close}>
+            <FormattedMessage id="close" />
+          </Button>
+        </div>
+      ) : null}
+    </FlowDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { FormattedMessage } from 'react-intl';
+import {
+  isPast,
+  type Promotion,
+  type PromotionStatus,
+} from '../../../machines/content/promotions/promotions.machine.ts';
+import { paintedBanner } from '../../layout/pictures.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { STATUS_LOOKS } from './promotion-texts.ts';
+
+export function StatusBadge({ status }: { readonly status: PromotionStatus }) {
+  const { label, tone, icon: Icon } = STATUS_LOOKS[status];
+  return (
+    <Badge tone={tone} icon={Icon ? <Icon size={12} aria-hidden="true" /> : null}>
+      <FormattedMessage id={label} />
+    </Badge>
+  );
+}
+
+/** A picture without words: the title stands beside it. */
+export function PromotionPicture({
+  image,
+  sizes,
+  className,
+}: {
+  readonly image: string | null;
+  readonly sizes: string;
+  readonly className: string | undefined;
+}) {
+  return image === null ? null : (
+    <img
+      src={image}
+      srcSet={paintedBanner(image)}
+      sizes={sizes}
+      alt=""
+      width={960}
+      height={340}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  );
+}
+
+/** When it begins, ends, or has ended. */
+export function PromotionTime({
+  promotion: { status, startsAt, endsAt },
+}: {
+  readonly promotion: Pick<Promotion, 'status' | 'startsAt' | 'endsAt'>;
+}) {
+  if (status === 'COMING')
+    return <FormattedMessage id="promotion_from" values={{ time: <DateTime ms={startsAt} /> }} />;
+  if (endsAt === null) return <FormattedMessage id="promotion_no_end" />;
+  return (
+    <FormattedMessage
+      id={isPast(status) ? 'promotion_ends' : 'promotion_until'}
+      values={{ time: <DateTime ms={endsAt} /> }}
+    />
+  );
+}
