@@ -39,6 +39,14 @@ export const homeScreens = (member) => ({
     },
   },
   'header-language': { path: '/', widths: [1440], open: openLanguages },
+  promotions: { path: '/promotions', as: member, height: 1240 },
+  'promotions-en': { path: '/promotions', as: member, height: 1240, language: 'EN' },
+  promotion: { path: '/promoDetail?id=weekend-top-up', as: member, height: 1100 },
+  'promotion-apply': {
+    path: '/promoDetail?id=big-catch',
+    as: member,
+    open: (page) => page.getByRole('button', { name: 'Başvur', exact: true }).click(),
+  },
   drawer: { path: '/', widths: [390], open: openDrawer },
   'drawer-category': {
     path: '/',

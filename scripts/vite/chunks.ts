@@ -55,6 +55,8 @@ const SCREENS = {
     'services/countdown.ts',
   ],
   login: ['views/session/login/LoginDialog.tsx', 'machines/session/login/login.machine.ts'],
+  // Small and shared by pages with pictures: in the kit, not a request each.
+  pictures: ['views/ui/FilePicker.tsx', 'views/ui/Progress.tsx'],
 } as const;
 
 /** The screens of a guest's first visit to the list. */

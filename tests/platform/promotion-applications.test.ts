@@ -8,7 +8,7 @@ import { seedPromotions } from '../../platform/domains/promotions/applications/p
 import { promotionApplications } from '../../platform/domains/promotions/applications/promotions.tables.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { ENGINES } from '../support/databases.ts';
-import { T0, type Person, type TestPlatform } from '../support/platform.ts';
+import { fieldOf, T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
 import { fieldsIn, gist as wholeGist } from './identity-harness.ts';
 import { operate, playOf } from './promotion-harness.ts';
@@ -186,7 +186,7 @@ describe.each(ENGINES)('applications for promotions on %s', (engine) => {
     await expect(operate(platform, 'promotion-reject', { id, note: 'Late' })).rejects.toThrow(/approved/);
     const { list: rows } = await list();
     const row = rows.find(({ promotionId }) => promotionId === 'proof');
-    const { amount } = row?.['bonus'] as { amount: number };
+    const amount = Number(fieldOf(row?.['bonus'], 'amount'));
     expect(row).toMatchObject({ status: 'CLAIM', bonus: { requiredTurnover: 0, endTime: T0 + 14 * DAY } });
     const before = await mainOf();
     expect(gist(await claim(undefined, other.token))).toEqual([409, 'bonus_not_claimable']);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { banners, notices, popups, type Translations } from './content.tables.ts';
+import { banners, notices, popups } from './content.tables.ts';
 import { promotions } from '../promotions/applications/promotions.tables.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { inLanguage } from './in-language.ts';

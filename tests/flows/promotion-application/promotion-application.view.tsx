@@ -44,6 +44,7 @@ export const driver: ViewDriver = {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();
       return expect(dialog()).toHaveAccessibleName('Apply: The weekend');
     },
+    remembering: () => expect(dialog()).toHaveAttribute('data-state', 'remembering'),
     editing: (snapshot) => {
       const { comment, problems, failure } = (snapshot as PromotionApplicationSnapshot).context;
       // What was typed stands there whatever the platform has answered.

@@ -1,4 +1,7 @@
-import { promotionDetailMachine } from '../../../src/machines/content/promotion-detail/promotion-detail.machine.ts';
+import {
+  promotionDetailMachine,
+  type PromotionDetailSnapshot,
+} from '../../../src/machines/content/promotion-detail/promotion-detail.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { aPage } from '../common/promotions.fixtures.ts';
@@ -8,7 +11,20 @@ const trial = { ...member, account: 'trial', accountType: 4 };
 const toJoin = aPage('APPLY', { kind: 'JOIN' });
 const toApply = aPage('APPLY', { kind: 'APPLY', visit: 'v2' });
 const offline = { error: new ServiceError('offline') };
-const ACTS = ['promotion.join', 'promotion.claim'];
+const ACTS = ['promotion.join (what is open)', 'promotion.claim (what is ready)'];
+
+type Snapshot = PromotionDetailSnapshot;
+/** By hand: an open promotion is for members with real money, and each kind has its own way. */
+const isOpenFor = (s: Snapshot, isMember: boolean, kinds: readonly string[]): boolean =>
+  s.context.isMember === isMember &&
+  s.context.pageData?.status === 'APPLY' &&
+  kinds.includes(s.context.pageData.kind);
+const mayJoin = (s: Snapshot): boolean => isOpenFor(s, true, ['JOIN']);
+const mayApply = (s: Snapshot): boolean => isOpenFor(s, true, ['APPLY']);
+const mayRequest = (s: Snapshot): boolean => isOpenFor(s, false, ['JOIN', 'APPLY']);
+const mayClaim = (s: Snapshot): boolean => s.context.isMember && s.context.pageData?.status === 'CLAIM';
+const when = (may: (s: Snapshot) => boolean) => (s: Snapshot) =>
+  s.matches('showing') && may(s) ? {} : undefined;
 
 export const model = defineModel(promotionDetailMachine, {
   title: 'Promotion',
@@ -17,7 +33,13 @@ export const model = defineModel(promotionDetailMachine, {
     'a visitor': { id: 'weekend', visitor: null },
     'a trial account': { id: 'weekend', visitor: trial },
   },
-  events: { 'promotion.changed': 'sent' },
+  events: {
+    'promotion.changed': 'sent',
+    'promotion.join': { 'what is open': when(mayJoin), 'what is not': when((s) => !mayJoin(s)) },
+    'promotion.apply': { 'to what is open': when(mayApply), 'to what is not': when((s) => !mayApply(s)) },
+    'promotion.claim': { 'what is ready': when(mayClaim), 'what is not': when((s) => !mayClaim(s)) },
+    'account.request': { 'for what is open': when(mayRequest), 'for nothing': when((s) => !mayRequest(s)) },
+  },
   outcomes: {
     watchPromotion: { changed: { send: { type: 'promotion.changed' } } },
     getPromotion: {
@@ -47,18 +69,17 @@ export const model = defineModel(promotionDetailMachine, {
     {
       id: 'only a member with real money joins, applies or claims; a visitor is asked to sign in',
       requirements: ['ROU-11', 'PRO-01'],
-      always: (s, { label, from, actions }) =>
+      always: (s, { label, sentToParent }) =>
         ((!s.matches('acting') && !s.matches('applying')) || s.context.isMember) &&
-        (label !== 'account.request' ||
-          (from?.context.isMember === false && actions.includes('requireAccount') && s.matches('showing'))),
+        sentToParent.includes('account.require') === (label === 'account.request (for what is open)'),
     },
     {
       id: 'what is open is joined, what is ready is claimed, and an application has its form',
       requirements: ['PRO-01'],
-      always: (s, { label }) =>
-        (label !== 'promotion.join' || (s.matches('acting') && s.context.pageData?.status === 'APPLY')) &&
-        (label !== 'promotion.claim' || (s.matches('acting') && s.context.pageData?.status === 'CLAIM')) &&
-        (label !== 'promotion.apply' || (s.matches('applying') && s.context.pageData?.kind === 'APPLY')),
+      always: (s, { label, from }) =>
+        !from?.matches('showing') ||
+        (s.matches('acting') === ACTS.includes(label) &&
+          s.matches('applying') === (label === 'promotion.apply (to what is open)')),
     },
     {
       id: 'it is sent for the promotion that is shown, under the visit in which it was shown',
@@ -109,11 +130,23 @@ export const model = defineModel(promotionDetailMachine, {
     'getPromotion = rejected': 'The operator has rejected the application.',
     'getPromotion = unknown': 'There is no such promotion.',
     'getPromotion = offline': 'The network is off while the promotion is requested.',
-    'promotion.join': 'Press "Join".',
-    'promotion.apply': 'Press "Apply".',
-    'promotion.claim': 'Press "Claim".',
+    'refreshPromotion = to join': 'The same, while the page stands.',
+    'refreshPromotion = to apply for': 'The same, while the page stands.',
+    'refreshPromotion = to claim': 'The same, while the page stands.',
+    'refreshPromotion = applied': 'The same, while the page stands.',
+    'refreshPromotion = wagered': 'The same, while the page stands.',
+    'refreshPromotion = rejected': 'The same, while the page stands.',
+    'refreshPromotion = unknown': 'The same, while the page stands.',
+    'refreshPromotion = offline': 'The same, while the page stands.',
+    'promotion.join (what is open)': 'Press "Join".',
+    'promotion.apply (to what is open)': 'Press "Apply".',
+    'promotion.claim (what is ready)': 'Press "Claim".',
+    'promotion.join (what is not)': 'No person can do this: there is no such button.',
+    'promotion.apply (to what is not)': 'No person can do this: there is no such button.',
+    'promotion.claim (what is not)': 'No person can do this: there is no such button.',
+    'account.request (for nothing)': 'No person can do this: there is no such button.',
     'promotion.reload': 'Press "Try again".',
-    'account.request': 'Press "Sign in to join".',
+    'account.request (for what is open)': 'Press "Sign in to join".',
     'action.retry': 'Press "Try again".',
     'act = done': 'The platform takes it.',
     'act = refused': 'The promotion has ended meanwhile.',

@@ -41,7 +41,13 @@ export const driver: ViewDriver = {
     'action.retry': () => (isMissing() ? null : button('Try again')),
     'promotion.reload': () => (isMissing() ? button('Try again') : null),
   },
-  elsewhere: { 'promotion.changed': 'only the platform and the language say so' },
+  elsewhere: {
+    'promotion.changed': 'only the platform and the language say so',
+    'promotion.join (what is not)': 'there is no such button',
+    'promotion.apply (to what is not)': 'there is no such button',
+    'promotion.claim (what is not)': 'there is no such button',
+    'account.request (for nothing)': 'there is no such button',
+  },
   verify: {
     '*': () =>
       expect(screen.getByRole('link', { name: 'All promotions' })).toHaveAttribute('href', '/promotions'),

@@ -22,7 +22,7 @@ const ORDER: Readonly<Record<PromotionFilter, string>> = {
 
 export const model = defineModel(promotionsMachine, {
   title: 'Promotions',
-  inputs: { 'the page': {}, 'a banner’s anchor': { anchor: 'apply' } },
+  inputs: { 'the page': { anchor: null }, 'a banner’s anchor': { anchor: 'apply' } },
   events: {
     'promotions.changed': 'sent',
     'filter.choose': {
@@ -57,7 +57,7 @@ export const model = defineModel(promotionsMachine, {
     {
       id: 'what is shown is what the platform has answered last; none says so, a failure says why',
       always: (s, { label }) =>
-        (!/^listPromotions = none$/.test(label) || s.matches('empty')) &&
+        (!/^(list|refresh)Promotions = none$/.test(label) || s.matches('empty')) &&
         (!/^listPromotions = offline$/.test(label) || (s.matches('failed') && s.context.failure !== null)) &&
         (!s.hasTag('shown') || s.context.list !== null),
     },
@@ -91,6 +91,10 @@ export const model = defineModel(promotionsMachine, {
     'listPromotions = one': 'The platform has one promotion, which is open.',
     'listPromotions = none': 'The platform has no promotions.',
     'listPromotions = offline': 'The network is off while the promotions are requested.',
+    'refreshPromotions = one in each state': 'The same, while the page stands.',
+    'refreshPromotions = one': 'The same, while the page stands.',
+    'refreshPromotions = none': 'The same, while the page stands.',
+    'refreshPromotions = offline': 'The same, while the page stands.',
     'filter.choose (own)': 'Choose the tab "Yours".',
     'filter.choose (past)': 'Choose the tab "Past".',
     'promotions.reload': 'Press "Try again".',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MAX_BONUSES } from '#contract/bonuses.ts';
 import { PROMOTION_KINDS } from '#contract/promotions.ts';
@@ -178,7 +178,7 @@ const NewPromotion = v.object({
 
 /** Switches promotions on one after the other, so that there are never too many. */
 const withinLimit = async (tx: Db, change: () => Promise<number>): Promise<number> => {
-  await tx.execute('lock table promotions in share row exclusive mode');
+  await tx.execute(sql`lock table ${promotions} in share row exclusive mode`);
   const changed = await change();
   if ((await tx.$count(promotions, eq(promotions.isOn, true))) > MAX_ON)
     throw new ConsoleError(`there are ${MAX_ON} promotions already`);

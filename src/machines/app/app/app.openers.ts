@@ -33,7 +33,7 @@ const listOf = ({ screen, path, query, games }: Route, { visitor, site }: AppCon
     : { name: 'slotList', input: { type: games ?? 'RNG', query, viewer: { visitor, site } } };
 const promotionsAt = ({ path, query }: Route, { visitor }: AppContext): FlowRequest =>
   path === '/promotions'
-    ? { name: 'promotions', input: query }
+    ? { name: 'promotions', input: { anchor: query['anchor'] ?? null } }
     : { name: 'promotionDetail', input: { id: query['id'] ?? '', visitor } };
 const start = ({ visitor }: AppContext, game: LaunchItem) =>
   openDialog({ name: 'gameStart', input: { visitor, game } });

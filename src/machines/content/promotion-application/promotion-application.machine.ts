@@ -117,7 +117,7 @@ export const promotionApplicationMachine = setup({
   states: {
     remembering: {
       description: 'What was typed before is restored.',
-      tags: 'busy',
+      tags: ['busy', 'held'],
       invoke: {
         id: 'readDraft',
         src: 'readDraft',

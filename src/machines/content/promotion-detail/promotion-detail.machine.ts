@@ -115,7 +115,6 @@ export const promotionDetailMachine = promotionDetailSetup.createMachine({
           return { promotionId: id, title, visit };
         },
         onDone: 'refreshing',
-        onError: 'refreshing',
       },
     },
   },

@@ -82,7 +82,8 @@ export const promotionDetailSetup = setup({
       isMember && pageData?.status === 'APPLY' && pageData.kind === 'JOIN',
     mayApply: ({ context: { isMember, pageData } }) =>
       isMember && pageData?.status === 'APPLY' && pageData.kind === 'APPLY',
-    mayClaim: ({ context: { pageData } }) => pageData?.status === 'CLAIM' && pageData.bonus !== null,
+    mayClaim: ({ context: { isMember, pageData } }) =>
+      isMember && pageData?.status === 'CLAIM' && pageData.bonus !== null,
     needsAccount: ({ context: { isMember, pageData } }) => !isMember && pageData?.status === 'APPLY',
     isMissing: (_, { error }: Failed) => error instanceof ServiceError && error.code === 'not_found',
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),

@@ -16,13 +16,13 @@ import type { FlowMeta } from '../../flow-meta.ts';
 
 export type { Promotion, PromotionStatus };
 
-/** The query of the address: `anchor` names the promotion that is shown first, for a banner. */
-export type PromotionsInput = Readonly<Record<string, string>>;
-export const FILTERS = ['all', 'open', 'own', 'past'] as const;
-export type PromotionFilter = (typeof FILTERS)[number];
-
-interface PromotionsContext {
+export interface PromotionsInput {
+  /** The promotion that has the focus, for a banner. */
   readonly anchor: string | null;
+}
+export type PromotionFilter = 'all' | 'open' | 'own' | 'past';
+
+interface PromotionsContext extends PromotionsInput {
   readonly list: PromotionList | null;
   readonly filter: PromotionFilter;
   readonly failure: Failure | null;
@@ -31,6 +31,14 @@ type PromotionsEvent =
   | { type: 'filter.choose'; filter: PromotionFilter }
   | { type: 'promotions.reload' }
   | { type: 'promotions.changed' };
+
+const listOf = ({ event }: { event: { output: PromotionList } }) => ({ list: event.output });
+const assignList = { type: 'assignList', params: listOf } as const;
+/** The promotions are here, for the first time or again. */
+const listed = [
+  { guard: { type: 'isEmpty', params: listOf }, target: 'empty', actions: assignList },
+  { target: 'shown', actions: assignList },
+] as const;
 
 export const promotionsMachine = setup({
   types: {
@@ -61,7 +69,7 @@ export const promotionsMachine = setup({
   },
 }).createMachine({
   id: 'promotions',
-  context: ({ input }) => ({ anchor: input['anchor'] ?? null, list: null, filter: 'all', failure: null }),
+  context: ({ input }) => ({ ...input, list: null, filter: 'all', failure: null }),
   invoke: { id: 'watchPromotions', src: 'watchPromotions' },
   initial: 'loading',
   states: {
@@ -71,17 +79,7 @@ export const promotionsMachine = setup({
       invoke: {
         id: 'listPromotions',
         src: 'listPromotions',
-        onDone: [
-          {
-            guard: { type: 'isEmpty', params: ({ event }) => ({ list: event.output }) },
-            target: 'empty',
-            actions: { type: 'assignList', params: ({ event }) => ({ list: event.output }) },
-          },
-          {
-            target: 'shown',
-            actions: { type: 'assignList', params: ({ event }) => ({ list: event.output }) },
-          },
-        ],
+        onDone: listed,
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
@@ -112,10 +110,7 @@ export const promotionsMachine = setup({
       invoke: {
         id: 'refreshPromotions',
         src: 'listPromotions',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'assignList', params: ({ event }) => ({ list: event.output }) },
-        },
+        onDone: listed,
         // A background load fails silently; the next change loads again.
         onError: 'shown',
       },
@@ -139,11 +134,11 @@ const RANKS: Readonly<Record<PromotionStatus, number>> = {
   COMING: 2,
   ...{ ISSUED: 3, CLAIMED: 3, REJECTED: 3, CLOSED: 3 },
 };
-export const isPast = (status: PromotionStatus): boolean => RANKS[status] === 3;
+export const selectIsPast = ({ status }: Pick<Promotion, 'status'>): boolean => RANKS[status] === 3;
 
 /** A place within its rank: what ends or begins soon first; of the past ones, the latest. */
 const placeOf = ({ status, startsAt, endsAt }: Promotion): number =>
-  status === 'COMING' ? startsAt : (isPast(status) ? -1 : 1) * (endsAt ?? Number.MAX_SAFE_INTEGER);
+  status === 'COMING' ? startsAt : (selectIsPast({ status }) ? -1 : 1) * (endsAt ?? Number.MAX_SAFE_INTEGER);
 
 const isIn = (filter: PromotionFilter, { status }: Promotion): boolean => {
   switch (filter) {
@@ -152,7 +147,7 @@ const isIn = (filter: PromotionFilter, { status }: Promotion): boolean => {
     case 'own':
       return ['CLAIM', 'APPLYING', 'JOINED', 'PROCESS'].includes(status);
     case 'past':
-      return isPast(status);
+      return selectIsPast({ status });
     default:
       return true;
   }

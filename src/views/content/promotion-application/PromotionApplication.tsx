@@ -27,6 +27,10 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
   const isSending = snapshot.matches('sending');
   const keep = ({ comment: typed = '' }: FormValues) => flow.send({ type: 'draft.keep', comment: typed });
   const close = () => flow.send({ type: 'application.close' });
+  const noteProblem =
+    problems.comment === 'promotion_comment_too_long'
+      ? intl.formatMessage({ id: 'promotion_comment_too_long' })
+      : problemText(intl, problems.comment);
   const hasForm = snapshot.matches('editing') || isSending;
   return (
     <FlowDialog
@@ -55,7 +59,7 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
             defaultValue={comment}
             rows={3}
             readOnly={isSending}
-            error={problems.comment ? problemText(intl, problems.comment) : undefined}
+            error={noteProblem}
           />
           <div className={styles.images} role="group" aria-labelledby="promotion-images">
             <p id="promotion-images" className={styles.label}>

@@ -107,7 +107,7 @@ export function PromotionStanding({ flow }: { readonly flow: PromotionDetailRef 
         >
           <FormattedMessage id="try_again" />
         </Button>
-      ) : status === 'CLAIM' && bonus ? (
+      ) : status === 'CLAIM' && bonus && isMember ? (
         <Button {...press} kind="gilt" onClick={() => flow.send({ type: 'promotion.claim' })}>
           <FormattedMessage id="promotion_claim" values={{ amount: money(bonus.amount) }} />
         </Button>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import {
-  isPast,
+  selectIsPast,
   type Promotion,
   type PromotionStatus,
 } from '../../../machines/content/promotions/promotions.machine.ts';
@@ -45,16 +45,17 @@ export function PromotionPicture({
 
 /** When it begins, ends, or has ended. */
 export function PromotionTime({
-  promotion: { status, startsAt, endsAt },
+  promotion,
 }: {
   readonly promotion: Pick<Promotion, 'status' | 'startsAt' | 'endsAt'>;
 }) {
+  const { status, startsAt, endsAt } = promotion;
   if (status === 'COMING')
     return <FormattedMessage id="promotion_from" values={{ time: <DateTime ms={startsAt} /> }} />;
   if (endsAt === null) return <FormattedMessage id="promotion_no_end" />;
   return (
     <FormattedMessage
-      id={isPast(status) ? 'promotion_ends' : 'promotion_until'}
+      id={selectIsPast(promotion) ? 'promotion_ends' : 'promotion_until'}
       values={{ time: <DateTime ms={endsAt} /> }}
     />
   );

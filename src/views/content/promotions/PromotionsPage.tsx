@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
 import {
-  FILTERS,
   selectPromotions,
   type PromotionFilter,
   type PromotionsRef,
@@ -24,6 +23,7 @@ import { PromotionCard } from './PromotionCard.tsx';
 import styles from './Promotions.module.css';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+const FILTERS = Object.keys(FILTER_LABELS) as PromotionFilter[];
 
 interface Props {
   readonly flow: PromotionsRef;

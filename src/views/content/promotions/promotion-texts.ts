@@ -1,4 +1,4 @@
-import { Ban, CalendarClock, Check, CircleX, Gift, Hourglass, type LucideIcon } from 'lucide-react';
+import { Ban, CalendarClock, Check, CircleAlert, Gift, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type {
   Promotion,
@@ -23,7 +23,7 @@ export const STATUS_LOOKS: Readonly<Record<PromotionStatus, StatusLook>> = {
   COMING: { label: 'promotion_status_coming', tone: 'neutral', icon: CalendarClock },
   ISSUED: { label: 'promotion_status_issued', tone: 'ok', icon: Check },
   CLAIMED: { label: 'promotion_status_claimed', tone: 'neutral', icon: Check },
-  REJECTED: { label: 'promotion_status_rejected', tone: 'danger', icon: CircleX },
+  REJECTED: { label: 'promotion_status_rejected', tone: 'danger', icon: CircleAlert },
   CLOSED: { label: 'promotion_status_closed', tone: 'neutral', icon: Ban },
 };
 

@@ -19,7 +19,6 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'proof_required',
   'proof_too_many',
   'proof_unfinished',
-  'promotion_comment_too_long',
   'reg_pattern_7',
   'transfer_bound_times',
   'transfer_closed',

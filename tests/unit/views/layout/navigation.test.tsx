@@ -51,13 +51,21 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const footer = () => within(screen.getByRole('contentinfo'));
 
 describe('the navigation', () => {
-  it('shows Home and the categories that have a vendor and a page, in the order of the design (NAV-10)', async () => {
+  it('shows Home, the categories that have a vendor and a page in the order of the design, and promotions (NAV-09, NAV-10)', async () => {
     await open();
     await nav().findByRole('button', { name: 'Slots' });
     const names = nav()
       .getAllByRole('listitem')
       .map((item) => item.querySelector('a, button')?.textContent);
-    expect(names).toEqual(['Home', 'Slots', 'Live casino', 'Cards & PvP', 'Cockfight', 'Video']);
+    expect(names).toEqual([
+      'Home',
+      'Slots',
+      'Live casino',
+      'Cards & PvP',
+      'Cockfight',
+      'Video',
+      'Promotions',
+    ]);
     expect(nav().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -123,7 +131,11 @@ describe('the navigation', () => {
     await waitFor(() =>
       expect(screen.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('aria-busy'),
     );
-    expect(nav().getAllByRole('link').length).toBe(1);
+    expect(
+      nav()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Home', 'Promotions']);
   });
 
   it('has a drawer for narrow pages with the same categories and the way to sign in', async () => {
