@@ -107,7 +107,9 @@ export function CategoryNav({ app }: { app: AppRef }) {
             aria-current={path === '/promotions' ? 'page' : undefined}
           >
             <Gift size={16} aria-hidden="true" />
-            <FormattedMessage id="promotions" />
+            <span className={styles.name}>
+              <FormattedMessage id="promotions" />
+            </span>
           </Link>
         </li>
       </ul>

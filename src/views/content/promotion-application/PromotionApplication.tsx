@@ -49,6 +49,7 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
         >
           <TextAreaField
             name="comment"
+            data-autofocus
             label={<FormattedMessage id="promotion_comment" />}
             required
             aside={

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { actionOf, promotionAddress } from './promotion-texts.ts';
-import { PromotionPicture, PromotionTime, StatusBadge } from './PromotionParts.tsx';
+import { PromotionPicture, ShortTime, StatusBadge } from './PromotionParts.tsx';
 import styles from './Promotions.module.css';
 
 interface Props {
@@ -57,7 +57,7 @@ export function PromotionCard({ promotion, unit, isAnchor }: Props) {
       <div className={styles.foot}>
         <span className={styles.time}>
           <Clock size={14} aria-hidden="true" />
-          <PromotionTime promotion={promotion} />
+          <ShortTime promotion={promotion} />
         </span>
         {isPaid && bonus ? (
           <strong className={styles.paid}>

@@ -60,3 +60,25 @@ export function PromotionTime({
     />
   );
 }
+
+/** The moment alone beside its sign, which the badge explains; screen readers get the sentence. */
+export function ShortTime({ promotion }: { readonly promotion: Promotion }) {
+  const { status, startsAt, endsAt } = promotion;
+  const moment = status === 'COMING' ? startsAt : endsAt;
+  if (moment === null || selectIsPast(promotion))
+    return (
+      <span>
+        <PromotionTime promotion={promotion} />
+      </span>
+    );
+  return (
+    <span>
+      <span className="vh">
+        <PromotionTime promotion={promotion} />
+      </span>
+      <span aria-hidden="true">
+        <DateTime ms={moment} />
+      </span>
+    </span>
+  );
+}
