@@ -54,7 +54,7 @@ const titleOfScreen = ({ screen, games, path }: Route): string => {
   if (screen === 'electronicGames')
     return games === ALL_GAMES ? 'games_heading' : `category_${games?.toLowerCase()}`;
   if (screen === 'document') return titleOfDocument(path);
-  if (screen === 'promotions') return path === '/promotions' ? 'promotions' : 'promotion';
+  if (screen === 'promotions') return path === '/promotions' ? 'promotions' : 'promotion_page';
   if (screen === 'game' || screen === 'lottery') return GAME_TITLES[path] ?? 'game';
   return screen === 'home' ? 'nav_home' : 'page_not_found';
 };

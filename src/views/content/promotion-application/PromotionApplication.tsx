@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import {
   selectLength,
@@ -54,7 +54,7 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
             required
             aside={
               <span className={count > most ? styles.over : undefined}>
-                <FormattedMessage id="promotion_count" values={{ count, most }} />
+                <FormattedNumber value={count} /> / <FormattedNumber value={most} />
               </span>
             }
             defaultValue={comment}
