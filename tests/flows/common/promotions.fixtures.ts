@@ -31,7 +31,7 @@ export const EACH: readonly Promotion[] = [
   aPromotion('PROCESS', { endsAt: NOON + 4 * DAY, bonus: wagered, wagering: 8 }),
   aPromotion('APPLYING', { endsAt: NOON + 3 * DAY, kind: 'APPLY' }),
   aPromotion('CLAIMED', { endsAt: NOON - 4 * DAY, bonus }),
-  aPromotion('CLAIM', { endsAt: NOON - 5 * DAY, bonus }),
+  aPromotion('CLAIM', { endsAt: NOON + 9 * DAY, bonus }),
 ];
 
 export const aPage = (
