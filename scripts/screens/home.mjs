@@ -42,14 +42,6 @@ export const homeScreens = (member) => ({
   promotions: { path: '/promotions', as: member, height: 1240 },
   'promotions-en': { path: '/promotions', as: member, height: 1240, language: 'EN' },
   promotion: { path: '/promoDetail?id=weekend-top-up', as: member, height: 1100 },
-  'promotion-claim': {
-    path: '/promoDetail?id=three-of-four',
-    as: member,
-    open: async (page, { does }) => {
-      await does('promotion-approve', { id: 3, amount: 36.4 });
-      await page.getByRole('button', { name: /36,40 al$/ }).waitFor();
-    },
-  },
   'promotion-apply': {
     path: '/promoDetail?id=big-catch',
     as: member,
