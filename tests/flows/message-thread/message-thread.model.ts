@@ -10,8 +10,8 @@ import { CLOSED, LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fix
 const offline = { error: new ServiceError('offline') };
 const nothing = { done: undefined };
 
-type Asked = 'confirmingDelete' | 'choosingReason';
-const begins = (s: MessageThreadSnapshot, from: MessageThreadSnapshot | null, action: Asked): boolean =>
+type Question = 'confirmingDelete' | 'choosingReason';
+const begins = (s: MessageThreadSnapshot, from: MessageThreadSnapshot | null, action: Question): boolean =>
   s.matches({ open: { action } }) && from?.matches({ open: { action } }) !== true;
 
 export const model = defineModel(messageThreadMachine, {
