@@ -3,9 +3,20 @@ import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { agentAnnouncementMachine } from '../../../src/machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { AgentAnnouncement } from '../../../src/views/agent/agent-announcement/AgentAnnouncement.tsx';
+import { checkFigures, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="agentAnnouncement"]');
+/** A title with its time, and the full one of the tooltip. */
+const headOf = (title: string, startsAt: number): string =>
+  `${title}${stampText(startsAt)} (${stampText(startsAt)})`;
+/** AGT-05: each announcement with its time, in the platform's order. */
+const LISTED = [
+  headOf('New rates', Date.UTC(2026, 8, 21, 14, 13, 20)),
+  'From Monday on.',
+  headOf('Settlement', Date.UTC(2026, 4, 28, 20, 26, 40)),
+  'Hourly.',
+];
 const item = (name: RegExp) => screen.queryByRole('button', { name });
 
 export const driver: ViewDriver = {
@@ -22,7 +33,10 @@ export const driver: ViewDriver = {
       user.click(item(id === 'a-1' ? /^New rates/ : /^Settlement/) as HTMLElement),
   },
   verify: {
-    '*': () => expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible(),
+    '*': (snapshot) => {
+      expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible();
+      checkFigures(document.body, snapshot.matches('reading') ? LISTED : [], ['From Monday', 'Hourly']);
+    },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
       expect(screen.getByText('Loading…')).toBeInTheDocument();
@@ -33,7 +47,10 @@ export const driver: ViewDriver = {
       expect(item(/^Settlement/)).toHaveAttribute('aria-expanded', String(openId === 'a-2'));
     },
     empty: () => expect(screen.getByText('There are no announcements')).toBeVisible(),
-    failed: () =>
-      expect(within(screen.getByRole('alert')).getByText('The announcements did not load')).toBeVisible(),
+    failed: () => {
+      const alert = within(screen.getByRole('alert'));
+      expect(alert.getByText('The announcements did not load')).toBeVisible();
+      expect(alert.getByText('The network link is unstable. Try again.')).toBeVisible();
+    },
   },
 };

@@ -54,8 +54,14 @@ export const driver: ViewDriver = {
       // NOT-11: the pages by their numbers, the current one marked.
       const pager = inPopup('Pages', 'navigation');
       const numbers = pager ? within(pager).queryAllByRole('button', { name: /^Page \d$/ }) : [];
-      expect(numbers.map((number) => [number.textContent, number.getAttribute('aria-current')])).toEqual(
-        popups.length > 7 ? ['1', '2', '3'].map((to) => [to, to === String(page) ? 'page' : null]) : [],
+      expect(
+        numbers.map((number) =>
+          [number.textContent, number.getAttribute('aria-label'), number.getAttribute('aria-current')].join(' '),
+        ),
+      ).toEqual(
+        popups.length > 7
+          ? ['1', '2', '3'].map((to) => `${to} Page ${to} ${to === String(page) ? 'page' : ''}`)
+          : [],
       );
     },
   },

@@ -13,6 +13,13 @@ const pictures = () => {
   const box = dialog();
   return box ? within(box).queryAllByRole('radio') : [];
 };
+/** API-15: those that the platform offers, in its order. */
+const checkOffered = (): void =>
+  expect(pictures().map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Picture 1',
+    'Picture 2',
+    'Picture 3',
+  ]);
 const chosen = () => pictures().find((each) => (each as HTMLInputElement).checked) ?? null;
 const confirm = () => find('button', 'Confirm');
 
@@ -51,11 +58,7 @@ export const driver: ViewDriver = {
     },
     choosing: ({ context }) => {
       const { icon, failure } = context as { icon: string | null; failure: unknown };
-      expect(pictures().map((each) => each.getAttribute('aria-label'))).toEqual([
-        'Picture 1',
-        'Picture 2',
-        'Picture 3',
-      ]);
+      checkOffered();
       expect((chosen() as HTMLInputElement | null)?.value ?? null).toBe(icon);
       expect(find('alert', /.*/)?.textContent ?? null).toBe(
         failure ? 'A trial account cannot open this area. Register a real account to continue.' : null,
@@ -63,6 +66,9 @@ export const driver: ViewDriver = {
       expect(find('form', 'Choose your picture')).toHaveAttribute('aria-busy', 'false');
     },
     saving: () => {
+      checkOffered();
+      // The reason of the choice before is over.
+      expect(find('alert', /.*/)).toBeNull();
       expect(find('form', 'Choose your picture')).toHaveAttribute('aria-busy', 'true');
       expect(find('radio', 'Picture 3')).toBeChecked();
     },

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bettingRecordMachine } from '../../../src/machines/member/betting-record/betting-record.machine.ts';
 import { BettingRecord } from '../../../src/views/member/betting-record/BettingRecord.tsx';
-import { amountText } from '../../kit/figures.ts';
+import { amountText, checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { reachEnd } from '../../support/dom-shims.ts';
 
@@ -59,6 +59,50 @@ const checkRows = ({ context }: Snapshot): void => {
   }
 };
 
+const BEGUN = Date.UTC(2026, 8, 10, 0, 26, 40);
+const PLAYED = Date.UTC(2026, 8, 21, 14, 13, 20);
+/** REC-01: the first and the last day. */
+const PERIOD = [BEGUN, PLAYED].map((at) => `${dayText(at)} (${stampText(at)})`).join(' – ');
+/** MEM-10: the sums of everything that matches, and the number of bets of each product. */
+const SUMS = [
+  'Slots+33.7522.50 bet',
+  'Sports0.000.00 bet',
+  'Total+33.7522.50 bet · 56.25 payout1 bet still open: 200.00',
+  ...['All3', 'Slots2', 'Sports1'],
+];
+/** By the number of the bet: when, stake, payout and net. */
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  '3': [momentText(PLAYED), 'Bet12.50', '56.25', '+43.75'],
+  '2': [momentText(PLAYED), 'Bet200.00'],
+  '1': [momentText(PLAYED), 'Bet10.00', '0.00', '−10.00'],
+};
+const RECORD = [
+  ...['Net: +43.75', 'Balance before: 1,000.00', 'Balance after: 1,043.75'],
+  `Settled: ${momentText(PLAYED + 1000)}`,
+  'Round number: r-3',
+];
+const REPORT = [
+  ...['Number17', ...RECORD, 'Seal: cd34', 'Seed: ab12'],
+  'The seal is the SHA-256 of the seed. The seed alone decides the result.',
+];
+/** Each amount, date and count of the page, in its order; labels are last. */
+const figuresOf = (snapshot: Snapshot): string[] => {
+  const { period, products, rows: bets, openId, detail } = snapshot.context;
+  const isListed = (['showing', 'loadingMore', 'moreFailed'] as const).some((list) => snapshot.matches({ list }));
+  const resultOf = (id: string): readonly string[] => {
+    if (openId !== `NIMBUS:${id}` || !snapshot.matches({ detail: 'shown' })) return [];
+    return detail?.reportState === 'shown' ? REPORT : RECORD;
+  };
+  return [
+    'Days in your local time, 00:00–24:00',
+    ...(period ? [PERIOD] : []),
+    ...['1 day', '7 days', '30 days'],
+    ...(products.length > 0 ? SUMS : []),
+    ...(isListed ? bets.flatMap(({ id }) => [...(ROWS[id] ?? []), ...resultOf(id)]) : []),
+    ...['Previous 30 days', 'Previous 7 days', 'Next 7 days', 'Next 30 days'],
+  ];
+};
+
 export const driver: ViewDriver = {
   open: (scene) => {
     const flow = scene.run() as ActorRefFrom<typeof bettingRecordMachine>;
@@ -107,9 +151,17 @@ export const driver: ViewDriver = {
     'filters.clear': 'the button is shown where nothing was found',
     'detail.reload': 'the button is shown where the provider did not answer',
   },
+  overlooked: {
+    'to list.typing': 'what waits for the end of typing looks the same as what is loading',
+    'search.change [isOtherSearch]':
+      'what waits looks the same as what is loading, and an empty field cannot be emptied',
+    '[hasRow]': 'a bet that is not there has no button and no place',
+    'on always': 'a closed bet has no place on the page: the state decides what is asked for',
+  },
   verify: {
     '*': (snapshot) => {
       const { context } = snapshot as Snapshot;
+      checkFigures(document.body, figuresOf(snapshot as Snapshot));
       expect(screen.getByRole('radio', { name: `${context.range.days} days` })).toBeChecked();
       const next = button(/^Next 7 days$/) as HTMLButtonElement;
       expect(next.disabled).toBe(context.range.daysAgo === 0);
@@ -145,6 +197,7 @@ export const driver: ViewDriver = {
     'list.moreFailed': (snapshot) => {
       checkRows(snapshot as Snapshot);
       expect(screen.getByText('The next records did not load')).toBeVisible();
+      expect(screen.getAllByText('The network link is unstable. Try again.').length).toBeGreaterThan(0);
     },
     'list.empty': (snapshot) => {
       expect(rows()).toBeNull();
@@ -153,7 +206,9 @@ export const driver: ViewDriver = {
     },
     'list.failed': () => {
       expect(rows()).toBeNull();
-      expect(screen.getByText('The records did not load')).toBeVisible();
+      expect(screen.getByText('The records did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      );
     },
     'detail.closed': () => {
       expect(page()).toBeVisible();

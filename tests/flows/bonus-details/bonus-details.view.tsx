@@ -5,6 +5,7 @@ import type {
   BonusDetailsSnapshot,
 } from '../../../src/machines/member/bonus-details/bonus-details.machine.ts';
 import { BonusDetails } from '../../../src/views/member/bonus-details/BonusDetails.tsx';
+import { checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="bonusDetails"]');
@@ -27,6 +28,44 @@ const rowsOf = (name: string): string[] =>
 /** The wait of the bonuses; those that have ended load by themselves. */
 const waits = () =>
   screen.queryAllByText('Loading…').filter((each) => !each.closest('[aria-labelledby="bonus-history"]'));
+
+const GRANTED = Date.UTC(2026, 10, 15, 10, 32);
+const ENDS = momentText(Date.UTC(2026, 10, 27, 10, 32));
+/** MEM-13: the active bonus, how it was counted, and what a withdrawal would leave. */
+const ACTIVE = [
+  `Bonus P 500.00, granted ${dayText(GRANTED)} (${stampText(GRANTED)}) · Weekend`,
+  ...['59%', 'Left to wager: P 1,640.00P 2,360.00 of P 4,000.00 done', `Ends: ${ENDS}`],
+  ...['Share that counts100%', 'Played1,900.00', 'Counted1,900.00'],
+  ...['Share that counts10%', 'Played2,600.00', 'Counted260.00'],
+  ...['Share that counts50%', 'Played400.00', 'Counted200.00', 'Total 2,360.00'],
+  'When it is done, P 500.00 goes to your balance by itself.',
+  ...['Free balance: P 9,120.50', 'Bonus, stays: P 500.00'],
+];
+const QUESTION = 'P 500.00 goes back for good. The next bonus that waits begins.';
+const CLAIMABLE = `Rank bonusNo wagering · claim by ${ENDS}P 84.20`;
+const WAITING = 'BonusWeekend · Begins after the active bonus · to wager: P 100.00P 20.00Waits';
+const ENDED = [
+  ...['BonusWeekend · Granted twice', `Refused${momentText(GRANTED)}`],
+  ...['Counted0.00 of 4,000.00', 'Amount40.00', '1', '2'],
+];
+/** Each amount, date and name of the page, in its order; labels are last. */
+const figuresOf = (snapshot: BonusDetailsSnapshot): string[] => {
+  const { pageData, claimed, claimFailure, ended } = snapshot.context;
+  const isShown = !snapshot.matches({ bonuses: 'loading' }) && !snapshot.matches({ bonuses: 'failed' });
+  const ids = isShown && pageData ? pageData.bonuses.map(({ id }) => id) : [];
+  const isAsking = snapshot.matches({ bonuses: 'confirming' }) || snapshot.matches({ bonuses: 'givingUp' });
+  const hasEnded = ended !== null && ended.total > 0 && !snapshot.matches({ history: 'failed' });
+  return [
+    ...(isShown && claimed !== null && claimFailure === null ? ['P 84.20 is now in your balance.'] : []),
+    ...(ids.includes('1') ? ACTIVE : []),
+    ...(isAsking ? [QUESTION] : []),
+    ...(ids.includes('2') ? [CLAIMABLE] : []),
+    ...(ids.includes('3') ? [WAITING] : []),
+    ...(hasEnded ? ENDED : []),
+    ...(ids.includes('1') ? ['59% of the wagering is done'] : []),
+    ...(hasEnded ? ['Page 1', 'Page 2'] : []),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<BonusDetails flow={scene.run() as BonusDetailsRef} />),
@@ -53,6 +92,7 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
+      checkFigures(document.body, figuresOf(snapshot as BonusDetailsSnapshot), ['Weekend']);
       const { claimed, claimFailure, isResultUnknown, pageData } = (snapshot as BonusDetailsSnapshot).context;
       const isShown = pageData !== null && !snapshot.matches({ bonuses: 'loading' } as never);
       const isFailed = snapshot.matches({ bonuses: 'failed' } as never);
@@ -119,7 +159,9 @@ export const driver: ViewDriver = {
     },
     'bonuses.givingUp': () => expect(button('Give up')).toHaveAttribute('aria-busy', 'true'),
     'bonuses.failed': () => {
-      expect(screen.getByText('Your bonuses did not load')).toBeVisible();
+      expect(screen.getByText('Your bonuses did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      );
       expect(part('Bonus')).toBeNull();
     },
     'history.loading': () => {
@@ -137,6 +179,9 @@ export const driver: ViewDriver = {
       expect(within(part('Ended bonuses') as HTMLElement).getByText('Refused')).toBeVisible();
       expect(button(`Page ${current}`)).toHaveAttribute('aria-current', 'page');
     },
-    'history.failed': () => expect(screen.getByText('The ended bonuses did not load')).toBeVisible(),
+    'history.failed': () =>
+      expect(screen.getByText('The ended bonuses did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      ),
   },
 };

@@ -9,7 +9,7 @@ import { ChangePasswordDialog } from '../../../src/views/session/change-password
 import type { ViewDriver } from '../../kit/view.tsx';
 import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 import { misfilled } from '../common/fills.ts';
-import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
+import { checkStrength, quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change password' });
 const button = (name: string) => {
@@ -83,8 +83,9 @@ export const driver: ViewDriver = {
     forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',
   },
   verify: {
-    '*': ({ status }) => {
-      if (status === 'done') expect(dialog()).toBeNull();
+    '*': (snapshot) => {
+      checkStrength(dialog(), contextOf(snapshot).validation.strength);
+      if (snapshot.status === 'done') expect(dialog()).toBeNull();
       else expect(receivedOutput()).toBeUndefined();
     },
     editing: (snapshot) => {

@@ -1,5 +1,6 @@
 /** Fields send events while they are typed in and left; a path receives them only in the steps about them. */
 import type { ComponentType } from 'react';
+import { expect } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
 
@@ -64,4 +65,12 @@ export const rulesBelow = (
     strength: below?.querySelector('[role=meter]')?.getAttribute('aria-valuenow') ?? null,
     points: [...(below?.querySelectorAll('li .vh') ?? [])].map((label) => label.textContent ?? ''),
   };
+};
+
+/** VAL-11: the meter says its strength, and the point about the length says which lengths are possible. */
+export const checkStrength = (within: Element | null, strength: number): void => {
+  for (const meter of within?.querySelectorAll('[role=meter]') ?? [])
+    expect(meter).toHaveAttribute('aria-label', `Strength of the password: ${strength} of 4`);
+  for (const { textContent } of within?.querySelectorAll('li') ?? [])
+    if (/\d/.test(textContent)) expect(textContent).toMatch(/: ?8–64 characters$/);
 };

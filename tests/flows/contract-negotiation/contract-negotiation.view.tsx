@@ -152,7 +152,10 @@ export const driver: ViewDriver = {
       );
       // The terms in force, and the draft as a chart, beside the form.
       expect(screen.queryByRole('table', { name: 'Terms' }) !== null).toBe(
-        context.begun !== 'opening' || context.contracts.some(({ side }) => side === 'downline'),
+        context.begun !== 'opening' ||
+          context.contracts.some(
+            ({ side, gameGroup }) => side === 'downline' && gameGroup === context.form?.gameGroup,
+          ),
       );
     },
     creatingKey: () => expect(page()).toHaveAttribute('aria-busy', 'true'),

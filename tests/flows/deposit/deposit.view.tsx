@@ -87,6 +87,18 @@ const figuresOf = (snapshot: DepositSnapshot): string[] => {
   ];
 };
 
+/** Filled in as by a browser: the events of single keys are steps of their own. */
+const fill = (event: Readonly<Record<string, unknown>>): void => {
+  const { amount, payer } = event['form'] as { amount: string; payer: string };
+  for (const [name, text] of [
+    ['Amount', amount],
+    ['Name on the sending account', payer],
+  ] as const) {
+    const input = field(name);
+    if (input) input.value = text;
+  }
+};
+
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositRef} app={centreApp(scene)} />),
   pictures: {
@@ -113,16 +125,16 @@ export const driver: ViewDriver = {
   act: {
     'method.choose': async (user, { code }) =>
       user.click(find('radio', code === 'BANK' ? /^Bank transfer/ : /^FAST/) as HTMLElement),
+    'form.type': async (_, event) => {
+      fill(event);
+      fireEvent.input(field('Amount') as HTMLElement);
+    },
+    'draft.keep': async (_, event) => {
+      fill(event);
+      fireEvent.blur(field('Amount') as HTMLElement);
+    },
     'form.submit': async (_, event) => {
-      const { amount, payer } = event['form'] as { amount: string; payer: string };
-      // Filled in as by a browser: the events of single keys are steps of their own.
-      for (const [name, text] of [
-        ['Amount', amount],
-        ['Name on the sending account', payer],
-      ] as const) {
-        const input = field(name);
-        if (input) input.value = text;
-      }
+      fill(event);
       // By Enter: a press moves the focus, and leaving a field is a step of its own, too.
       fireEvent.submit(find('form', 'Deposit') as HTMLElement);
     },
@@ -132,8 +144,6 @@ export const driver: ViewDriver = {
     'method.choose (closed)': 'its radio button is off',
     'deposit.resume (over)': 'there is no button beside it',
     'slip.send (not whole)': 'its button is off, or is not there',
-    'form.type': 'each key of a submit sends it',
-    'draft.keep': 'leaving a field sends it',
   },
   verify: {
     '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as DepositSnapshot), NAMES),

@@ -46,15 +46,17 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       expect(form() !== null).toBe(snapshot.status === 'active');
-      if (snapshot.status === 'active') expect(output()).toBeUndefined();
-    },
-    editing: (snapshot) => {
-      const { isCodeMissing, failure, due } = (snapshot as FactorStepSnapshot).context;
+      if (snapshot.status !== 'active') return;
+      expect(output()).toBeUndefined();
+      const { isCodeMissing, failure } = (snapshot as FactorStepSnapshot).context;
       if (isCodeMissing) expect(code()).toHaveAccessibleDescription(/^Enter the code\./);
       else expect(code()).not.toHaveAttribute('aria-invalid');
       const alert = screen.queryByRole('alert');
       if (failure) expect(alert).toHaveTextContent(TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
+    },
+    editing: (snapshot) => {
+      const { due } = (snapshot as FactorStepSnapshot).context;
       expect(button('Use a passkey') !== null).toBe(due.methods?.includes('passkey'));
       expect(form()).toHaveAttribute('aria-busy', 'false');
     },

@@ -23,9 +23,13 @@ const CARDS: Readonly<Record<string, readonly string[]>> = {
     'Match time: LIVELeague: Liman AçıkMatch: E. Marin 1 J. Okafor 0 Sports betting: 1 1.44 2 2.72',
   ],
 };
+/** The whole time stamps of the matches that are still to begin. */
+const STAMPS: Readonly<Record<string, readonly string[]>> = { 'super-1': ['2026-11-26 20:30:00'], 'liman-1': [] };
 const shows = (snapshot: unknown): void => {
   const { featured } = (snapshot as FeaturedMatchesSnapshot).context;
-  expect(cards()).toEqual(CARDS[featured?.matches[0]?.id ?? '']);
+  const first = featured?.matches[0]?.id ?? '';
+  expect(cards()).toEqual(CARDS[first]);
+  expect([...shelf()!.querySelectorAll('time')].map(({ title }) => title)).toEqual(STAMPS[first]);
   expect(shelf()).toHaveTextContent('Hot sports');
 };
 
@@ -36,7 +40,17 @@ export const driver: ViewDriver = {
     'shelf.show': 'Home sends it when its lower part is drawn',
     'shelf.leave': 'Home sends it when it is left',
   },
-  verify: { showing: shows, refreshing: shows },
+  overlooked: {
+    'shelf.leave to loading': 'there is no shelf either way until matches come',
+    'drops loading on': 'there is no shelf either way; the next request shows the difference',
+    'failed to away': 'there is no shelf either way; the next request shows the difference',
+  },
+  verify: {
+    '*': (snapshot) =>
+      expect(shelf() !== null).toBe(snapshot.matches('showing') || snapshot.matches('refreshing')),
+    showing: shows,
+    refreshing: shows,
+  },
   unseen: {
     away: 'nothing is shown while the lower part of Home is away',
     loading: 'the shelf appears with its matches',

@@ -13,7 +13,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 import { misfilled } from '../common/fills.ts';
 import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
-import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
+import { checkStrength, quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Forgot your password?' });
 const button = (name: string) => {
@@ -151,8 +151,9 @@ export const driver: ViewDriver = {
     forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',
   },
   verify: {
-    '*': ({ status }) => {
-      if (status === 'done') expect(dialog()).toBeNull();
+    '*': (snapshot) => {
+      checkStrength(dialog(), (snapshot as ForgotPasswordSnapshot).context.validation.strength);
+      if (snapshot.status === 'done') expect(dialog()).toBeNull();
       else expect(receivedOutput()).toBeUndefined();
     },
     'byEmail.alone': (snapshot) => shows(snapshot, true),

@@ -43,6 +43,7 @@ export const driver: ViewDriver = {
     open: (snapshot) => {
       const { page } = snapshot.context as { page: string };
       expect(within(centre() as HTMLElement).getByText('Mina')).toBeInTheDocument();
+      expect(within(centre() as HTMLElement).getByText('ID 7')).toBeInTheDocument();
       const links = within(centre() as HTMLElement).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(
         Object.entries(MEMBER_ENTRIES).map(([key, name]) => [name, key === page ? 'page' : null]),
