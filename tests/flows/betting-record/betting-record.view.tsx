@@ -111,7 +111,6 @@ export const driver: ViewDriver = {
   control: {
     'row.toggle': () => button(/^Royal Sevens/),
     'file.save': () => button(/^Save as CSV$/),
-    'filters.clear': () => button(/^Clear filters$/),
   },
   act: {
     'range.length': async (user, { days }) => user.click(screen.getByRole('radio', { name: `${days} days` })),

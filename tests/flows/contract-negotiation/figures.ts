@@ -134,7 +134,8 @@ export const checkNegotiation = (snapshot: ContractNegotiationSnapshot): void =>
     context.form && context.begun !== 'opening' ? [`Counter-offer to ${context.form.username}`] : [];
   checkFigures(
     document.body,
-    context.form
+    // After a lost answer the contracts are shown, and the form returns with the next one.
+    context.form && !snapshot.matches('resultUnknown')
       ? [...formOf(snapshot), ...measureOf(snapshot, contract), ...title]
       : [
           ...context.contracts.map(cardOf),

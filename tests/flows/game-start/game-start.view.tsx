@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { GameStartDialog } from '../../../src/views/games/game-start/GameStartDialog.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openDialog, receivedOutput } from '../common/dialog.world.tsx';
 import { standInApp } from '../common/page.world.tsx';
@@ -46,9 +47,17 @@ export const driver: ViewDriver = {
       named('Games of Halcyon');
       const list = screen.getByRole('list', { name: 'Halcyon' });
       expect(within(list).getAllByRole('button')).toHaveLength(2);
+      expect(linesIn(list).filter((line) => line !== 'Halcyon')).toEqual([
+        ...['Lunar Gala', 'Nimbus PlayHOT', 'Batak', 'Nimbus Play'],
+        ...['Lunar Gala Nimbus Play min P 0.10 HOT', 'Batak Nimbus Play min P 0.10'],
+      ]);
     },
-    withoutGames: () => expect(box()).toHaveTextContent('No games here now'),
+    withoutGames: () => {
+      named('Games of Halcyon');
+      expect(box()).toHaveTextContent('No games here now');
+    },
     gamesFailed: () => {
+      named('Games of Halcyon');
       expect(screen.getByRole('alert')).toHaveTextContent('The games did not load');
       expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable.');
     },
@@ -66,8 +75,12 @@ export const driver: ViewDriver = {
         'Room VIPTake a seat',
       ]);
     },
-    withoutRooms: () => expect(box()).toHaveTextContent('No room is open now'),
+    withoutRooms: () => {
+      named('Rooms of Batak');
+      expect(box()).toHaveTextContent('No room is open now');
+    },
     roomsFailed: () => {
+      named('Rooms of Batak');
       expect(screen.getByRole('alert')).toHaveTextContent('The rooms did not load');
       expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable.');
     },

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { LegalAcceptanceSnapshot } from '../../../src/machines/content/legal-acceptance/legal-acceptance.machine.ts';
 import { LegalAcceptance } from '../../../src/views/content/legal-acceptance/LegalAcceptance.tsx';
+import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
@@ -17,10 +18,23 @@ const DOCUMENT_TEXTS = {
   privacy: ['Version 3, in force since 23 Nov', null, null],
 } as const;
 
+const FIGURES = {
+  terms: [
+    'Version 2, in force since 22 Nov (2026-11-22 12:00:00)',
+    'New deposits and games wait for this from 22 Dec (2026-12-22 12:00:00) on; withdrawals never do.',
+    'You accepted version 1 (opens in a new tab)',
+  ],
+  privacy: ['Version 3, in force since 23 Nov (2026-11-23 12:00:00)'],
+} as const;
+
 /** Each document with its version and date, a link to read it, and the version accepted before. */
 const verifyItems = ({ documents }: LegalAcceptanceSnapshot['context']): void => {
   const items = within(dialog() as HTMLElement).getAllByRole('listitem');
   expect(items).toHaveLength(documents.length);
+  checkFigures(
+    dialog(),
+    documents.flatMap(({ kind }) => FIGURES[kind as 'terms' | 'privacy']),
+  );
   for (const [at, { kind, version }] of documents.entries()) {
     const item = within(items[at] as HTMLElement);
     const name = NAMES[kind as 'terms' | 'privacy'];

@@ -6,6 +6,7 @@ import type {
   LegalDocumentSnapshot,
 } from '../../../src/machines/content/legal-document/legal-document.machine.ts';
 import { LegalDocumentPage } from '../../../src/views/content/legal-document/LegalDocumentPage.tsx';
+import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { standInApp } from '../common/page.world.tsx';
 
@@ -16,6 +17,12 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
 const heading = () => screen.queryByRole('heading', { level: 1 });
+
+/** By the version: since when, with the whole time stamp, on a clock of UTC. */
+const SINCE: Readonly<Record<number, string>> = {
+  1: '1 Mar 2026 (2026-03-01 12:00:00)',
+  2: '1 Sept 2026 (2026-09-01 12:00:00)',
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -70,6 +77,16 @@ export const driver: ViewDriver = {
           `/legal/${kind}`,
           kind === 'terms' ? (version === current ? 'page' : 'true') : null,
         ]),
+      );
+      // The text of the document is rendered a moment later.
+      checkFigures(
+        page(),
+        [
+          `Version ${version}, ${version === current ? 'in force since' : 'from'} ${SINCE[version]}`,
+          ...(versions.length < 2 ? [] : [`Version 2, from ${SINCE[2]}`, `Version 1, from ${SINCE[1]}`]),
+        ],
+        [],
+        /^<h2>/,
       );
       if (versions.length < 2) return expect(nav('Versions')).toBeNull();
       expect(linksIn('Versions')).toEqual(

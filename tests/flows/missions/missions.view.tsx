@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { missionsMachine } from '../../../src/machines/member/missions/missions.machine.ts';
 import { MissionsPage } from '../../../src/views/member/missions/MissionsPage.tsx';
+import { checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { centreApp } from '../common/centres.world.tsx';
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
@@ -16,6 +17,43 @@ const inMission = (id: string, name: RegExp) =>
 const isMissing = () => screen.queryByText('The missions did not load') !== null;
 const TABS = { DAY: /^Daily/, WEEK: /^Weekly/, ENDED: /^Ended/ } as const;
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+const NIGHT = (month: number, day: number): string => momentText(Date.UTC(2026, month, day, 21));
+const UNTIL = `Until ${NIGHT(8, 21)}`;
+/** MEM-16: by the tab, the missions; the first by whether its reward waits. */
+const MISSIONS = {
+  DAY: (isReady: boolean) => [
+    `Bet P 100.00P 5.00 + 40 pointsP 100.00 / P 100.00${
+      isReady ? UNTIL : `Claimed ${momentText(Date.UTC(2026, 8, 20, 21, 0, 1))}`
+    }`,
+    // The timer beside it is checked by itself.
+    `Play 20 rounds · Live casino60 points7 / 20${UNTIL} left`,
+    `Play 5 roundsP 5.00 + 40 points0 / 5Ended ${NIGHT(8, 21)}`,
+  ],
+  WEEK: () => [`Play 3 different gamesP 5.001 / 3${UNTIL} left`],
+  ENDED: () => [`Bet P 100.00P 5.00 + 40 pointsP 0.00 / P 100.00Ended ${NIGHT(8, 20)}`],
+};
+const PLACES = [
+  ...['zü•••al P 900.00P 500.001', 'ah•••et P 800.00P 300.002', 'de•••ip P 700.00P 200.003'],
+  ...['4ol•••ga P 600.00', '38 YouP 400.00', 'P 200.01 more passes place 37'],
+];
+const RULE = `Places go by valid bets. At equal sums fewer bets come first, then the older account. The week ends ${NIGHT(8, 27)}; prizes are paid ${momentText(Date.UTC(2026, 8, 28, 3))}.`;
+/** Each amount, date and name of the page, in its order. */
+const figuresOf = (snapshot: Snapshot): string[] => {
+  const { pageData, tab, week, claimed } = snapshot.context;
+  if (!snapshot.hasTag('shown')) return [];
+  const isReady = pageData?.current.waiting !== 0;
+  return [
+    ...(claimed === null ? [] : ['P 5.00 is in your wallet. You have 40 points more.']),
+    ...['Season: October (2026-10-05 21:00:00)', '120 points, 380 more to the next reward'],
+    `Ends ${NIGHT(9, 20)}Rules`,
+    ...(isReady ? ['Claim P 10.00'] : []),
+    ...[`P 10.00100 points${isReady ? 'Waiting for you' : 'Claimed'}`, 'P 90.00500 pointsLocked'],
+    ...[isReady ? 'Daily0/3' : 'Daily1/3', 'Weekly0/1'],
+    ...MISSIONS[tab](isReady),
+    ...(week === 'this' ? [...PLACES, RULE] : [`${RULE} The prizes of this week are paid.`]),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -46,9 +84,12 @@ export const driver: ViewDriver = {
     'missions.changed': 'only the platform says so',
   },
   verify: {
+    '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as Snapshot)),
     loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     failed: () => {
-      expect(screen.getByText('The missions did not load')).toBeVisible();
+      expect(screen.getByText('The missions did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      );
       expect(screen.queryByRole('tab')).toBeNull();
     },
     // MEM-16: what to do, how far it is, what it brings, the season, and the places with the own gap.

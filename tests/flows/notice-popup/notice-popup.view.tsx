@@ -41,6 +41,10 @@ export const driver: ViewDriver = {
       expect(popup()).toBeVisible();
       expect(first()).toHaveTextContent(`Maintenance: tables close${timeOf(MAINTENANCE)}`);
       expect(second()).toHaveTextContent(`A quiet day${timeOf(QUIET)}`);
+      expect([...document.querySelectorAll('time')].map(({ title }) => title)).toEqual([
+        timeOf(MAINTENANCE),
+        timeOf(QUIET),
+      ]);
       expect(first()).toHaveAttribute('aria-expanded', String(openId === 'n1'));
       expect(second()).toHaveAttribute('aria-expanded', String(openId === 'n2'));
       expect(content(/All tables close on/) === null).toBe(openId === 'n1');

@@ -5,6 +5,7 @@ import type {
   PaymentPasswordSnapshot,
 } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { PaymentDialog } from '../../../src/views/member/payment-password/PaymentDialog.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 
@@ -60,6 +61,17 @@ export const driver: ViewDriver = {
         snapshot as PaymentPasswordSnapshot
       ).context;
       expect(dialog()).toHaveAccessibleName(TITLES[task]);
+      // The number is known in part only; where a phone service sends the code it is typed in full.
+      expect(linesIn(dialog() as HTMLElement).filter((line) => line.includes('•••'))).toEqual(
+        task === 'reset'
+          ? [
+              ...(service === null
+                ? []
+                : ['Type your number +90 •••••• 0772 in full. The code goes to it.']),
+              ...['Code to +90 •••••• 0772*', 'Send code to +90 •••••• 0772'],
+            ]
+          : [],
+      );
       expect(fieldOf('oldPassword') !== null).toBe(task === 'change' || hasPassword);
       expect(fieldOf('verificationCode') !== null).toBe(task === 'reset');
       expect(fieldOf('mobileNum') !== null).toBe(task === 'reset' && service !== null);

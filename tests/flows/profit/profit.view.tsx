@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { profitMachine } from '../../../src/machines/member/profit/profit.machine.ts';
 import { ProfitPage } from '../../../src/views/member/profit/ProfitPage.tsx';
+import { checkFigures, dayText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Snapshot = SnapshotFrom<typeof profitMachine>;
@@ -13,6 +14,41 @@ const chart = () => screen.queryByRole('img', { name: /^Chart of the net/ });
 const valueOf = (term: string): string | null =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+const dayOf = (month: number, day: number, year = ''): string => {
+  const at = Date.UTC(2026, month, day);
+  return `${dayText(at)}${year} (${stampText(at)})`;
+};
+const [FIRST, LAST] = [dayOf(8, 21), dayOf(8, 23)];
+/** MEM-12: the sums of the days, the chart with the day that is pointed at, the days, and all since the beginning. */
+const played = (day: number | null): string[] => [
+  'Net from games: +10.0045.00 bet · 55.00 payout · 7.00 still open',
+  ...['Bonuses and salaries: +2.501 movement', 'Deposits: 600.002 movements'],
+  'Withdrawals: 50.001 movement',
+  ...[day === 0 ? `${FIRST} −20.00` : 'last day +10.00', `${FIRST}${LAST}`],
+  ...['Slots+15.00', 'Live casino−5.00', 'Total+10.00'],
+  ...[LAST, 'Bets3', 'Bet15.00', 'Payout45.00', 'Slots+35.00', 'Live casino−5.00', 'Net+30.00'],
+  ...[FIRST, 'Bets3', 'Bet30.00', 'Payout10.00', 'Slots−20.00', 'Net−20.00'],
+  `Net from games since ${dayOf(5, 13, ' 2026')}`,
+  '−190.0040 bets · 900.00 bet · 710.00 payout',
+];
+const QUIET = [
+  'Net from games: 0.000.00 bet · 0.00 payout',
+  ...['Bonuses and salaries', 'Deposits', 'Withdrawals'].map((name) => `${name}: 0.000 movements`),
+];
+/** Each amount, date and count of the page, in its order; labels are last. */
+const figuresOf = (snapshot: Snapshot): string[] => {
+  const { profit, day } = snapshot.context;
+  const isShown = snapshot.matches({ figures: 'showing' });
+  const isPlayed = isShown && profit?.lifetime.since !== null;
+  return [
+    'Days in your local time, 00:00–24:00',
+    ...(isShown ? [`${FIRST} – ${isPlayed ? LAST : FIRST}`] : []),
+    ...['1 day', '7 days', '30 days'],
+    ...(isShown ? (isPlayed ? played(day) : QUIET) : []),
+    ...['Previous 30 days', 'Previous 7 days', 'Next 7 days', 'Next 30 days'],
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -45,6 +81,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       const { context } = snapshot as Snapshot;
+      checkFigures(document.body, figuresOf(snapshot as Snapshot));
       expect(screen.getByRole('radio', { name: `${context.range.days} days` })).toBeChecked();
       const next = button(/^Next 30 days$/) as HTMLButtonElement;
       expect(next.disabled).toBe(context.range.daysAgo === 0);

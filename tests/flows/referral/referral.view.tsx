@@ -3,11 +3,44 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { referralMachine } from '../../../src/machines/member/referral/referral.machine.ts';
 import { ReferralPage } from '../../../src/views/member/referral/ReferralPage.tsx';
+import { checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Snapshot = SnapshotFrom<typeof referralMachine>;
 const retry = () => screen.queryByRole('button', { name: 'Try again' });
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+const JOINED = Date.UTC(2026, 8, 21);
+const DAY = `${dayText(JOINED)} (${stampText(JOINED)})`;
+/** REF-01: the link, the rules, how far the friends came, and the sums. */
+const PROGRAMME = [
+  ...['Your friends play, you get 0.5%', 'https://statehouse.test/register?referralCode=mina2468'],
+  `You get 0.5% of the bets that friends win or lose; nothing is taken from them. The most of a day is P 500.00 from one friend and P 2,000.00 from all, for up to 1,000 friends. An account registered on your own device brings nothing. Next payment: ${momentText(JOINED)}.`,
+  ...['Registered11', 'Deposited7', 'Played this month3'],
+  ...['Income this month: P 36.80', 'Last payment: P 3.10', 'Income in all: P 412.55'],
+];
+const FRIENDS = [
+  ...['Accountho•••ng', `Registered on${DAY}`, 'Valid bets4,120.00', 'Your income20.60'],
+  ...['Accountno•••or', `Registered on${DAY}`, 'Valid bets0.00', 'Your income0.00'],
+];
+const INCOMES = [
+  ...[`Day${DAY}`, 'Accountho•••ng', 'Valid bets4,120.00', 'Share0.5%', 'Above the limit10.60', 'Your income10.00'],
+];
+const RANKING = ['1zü•••al P 900.00', '12 YouP 36.80'];
+/** Each amount, date and name of the page, in its order; labels are last. */
+const figuresOf = (snapshot: Snapshot): string[] => {
+  if (!snapshot.matches('shown')) return [];
+  const rows = snapshot.matches({ shown: 'listed' }) ? snapshot.context.rows : null;
+  const hasPages = (rows?.totalPages ?? 0) > 1;
+  return [
+    ...PROGRAMME,
+    ...(rows && rows.friends.length > 0 ? FRIENDS : []),
+    ...(rows && rows.incomes.length > 0 ? INCOMES : []),
+    ...(hasPages ? ['1', '2'] : []),
+    ...RANKING,
+    ...(hasPages ? ['Page 1', 'Page 2'] : []),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -33,9 +66,12 @@ export const driver: ViewDriver = {
     'page.choose (one that is not there)': 'there is no such button',
   },
   verify: {
+    '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as Snapshot), ['ho•', 'no•']),
     loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     failed: () => {
-      expect(screen.getByText('The invitations did not load')).toBeVisible();
+      expect(screen.getByText('The invitations did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      );
       expect(screen.queryByRole('img')).toBeNull();
     },
     'shown.unlisted': () => {

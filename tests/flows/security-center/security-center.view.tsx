@@ -11,6 +11,7 @@ import {
   type SecurityCenterSnapshot,
 } from '../../../src/machines/member/security-center/security-center.machine.ts';
 import { SecurityCenter } from '../../../src/views/member/security-center/SecurityCenter.tsx';
+import { checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 import { fetchPaymentDialog, paymentPicture } from '../common/payment.world.tsx';
@@ -32,6 +33,55 @@ const NOTICES: Readonly<Record<string, string>> = {
   security_passkey_removed: 'The passkey is removed.',
   security_payment_set: 'Your payment password is set.',
   payment_password_changed: 'Your payment password is changed.',
+};
+
+const AT = Date.UTC(2026, 10, 19, 19, 8);
+const SINCE = `${dayText(AT)} (${stampText(AT)})`;
+/** By the number of steps that are done, what the ring says and what is next. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  '0 4': ['4 steps left. Next: Sign-in password.'],
+  '4 7': ['3 steps left. Next: E-mail.'],
+  '5 7': ['2 steps left. Next: E-mail.'],
+  '7 7': [],
+};
+/** MEM-05: what protects the account, its sessions, failed sign-ins and cards, in their order. */
+const figuresOf = ({ context: { overview, notice } }: SecurityCenterSnapshot, steps: string): string[] => {
+  if (!overview) return [];
+  const { protection: held, sessions, failures, cards } = overview;
+  const { factors } = held;
+  const [done, all] = steps.split(' ');
+  return [
+    ...(notice === 'security_contact_waits' ? [NOTICES[notice] as string] : []),
+    ...[`${done} / ${all}`, ...(NEXT[steps] ?? [])],
+    ...(held.passwordSet ? [`Sign-in passworddoneChanged ${SINCE}`] : []),
+    ...(held.mobile
+      ? [
+          `Mobile phonedone+90 •••••• 0772${
+            held.pending.length > 0 ? `Becomes +90 •••••• 0001 on ${momentText(AT)}` : ''
+          }`,
+        ]
+      : []),
+    ...(factors?.appSince == null
+      ? []
+      : factors.recoveryLeft === 0
+        ? [`Authenticator appnot confirmedOn since ${SINCE}0 recovery codes left.`, `Phone added ${momentText(AT)}`]
+        : [
+            `Authenticator appdoneOn since ${SINCE}10 recovery codes left.`,
+            `Phone last used ${momentText(AT)}`,
+          ]),
+    'This deviceChrome, Windows · 203.0.113.1 · by password',
+    ...(sessions.length > 1
+      ? [
+          'Safari, iOS203.0.113.1 · by code',
+          ...['Unknown device203.0.113.1 · by password', momentText(AT)],
+        ]
+      : []),
+    ...(failures.length > 0
+      ? ['1 failed sign-in', 'Unknown devicefailed198.51.100.7 · by password', momentText(AT)]
+      : []),
+    ...(cards.length > 0 ? ['Anka BankTR•• •••• 6614 · Mina Kaya'] : []),
+    `${done} of ${all} steps done`,
+  ];
 };
 
 export const driver: ViewDriver = {
@@ -105,6 +155,13 @@ export const driver: ViewDriver = {
           hidden: true,
         }),
       ).toBeInTheDocument();
+      // The dialogs over it have drivers of their own.
+      checkFigures(
+        page(),
+        figuresOf(seen(snapshot), `${steps?.done} ${steps?.all}`),
+        [],
+        /^(Code to|Send code to|I no longer have) |^(It is asked for|[A-Z ]{4,} GEZD)/,
+      );
       const rows = [...page().querySelectorAll('[data-step][class*="row"], li[data-step]')];
       expect(rows.map((row) => row.getAttribute('data-step'))).toEqual([
         ...[

@@ -5,6 +5,7 @@ import type {
   TransferFundSnapshot,
 } from '../../../src/machines/wallet/transfer-fund/transfer-fund.machine.ts';
 import { TransferFund } from '../../../src/views/wallet/transfer-fund/TransferFund.tsx';
+import { amountText, figuresIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const page = () => screen.getByRole('region', { name: 'My wallet' });
@@ -19,6 +20,26 @@ const fill = (values: Values) => {
   }
 };
 const isIdle = () => page().getAttribute('aria-busy') !== 'true';
+
+/** WAL-03: by the wallet, what it holds as the platform says. */
+const HELD: Readonly<Record<string, string>> = { Main: '7,480.50', Halcyon: '50.00' };
+/** MEM-06: what was moved, the most that can be moved, and each wallet, in the order of the page. */
+const figuresOf = (snapshot: TransferFundSnapshot): string[] => {
+  const { wallets, moved, recalled, form } = snapshot.context;
+  if (!wallets || wallets.isSingle || snapshot.matches('missing')) return [];
+  const held = wallets.wallets.map(({ name, available }) => ({
+    name,
+    amount: HELD[name] ?? (available === 0 ? '0.00' : '120.00'),
+  }));
+  const from = wallets.wallets.findIndex(({ id }) => id === form.from);
+  const isAsking = snapshot.matches('moveResultUnknown') || snapshot.matches('recallResultUnknown');
+  return [
+    ...(moved ? [`P ${amountText(5000)} moved from Main wallet to Nimbus`] : []),
+    ...(recalled ? ['P 120.00 moved from Nimbus to Main wallet'] : []),
+    ...(isAsking ? [] : [`Max P ${held[from]?.amount}`]),
+    ...held.map(({ amount }) => `AmountP ${amount}`),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<TransferFund flow={scene.run() as TransferFundRef} />),
@@ -46,6 +67,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       const { moved, recalled, problem } = contextOf(snapshot);
+      expect(figuresIn(page())).toEqual(figuresOf(snapshot as TransferFundSnapshot));
       expect(text().includes('moved from')).toBe(moved !== null || recalled !== null);
       if (recalled) {
         expect(text()).toContain('P 120.00 moved from Nimbus to Main wallet');
