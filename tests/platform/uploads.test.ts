@@ -264,11 +264,24 @@ describe.each(ENGINES)('chunked pictures on %s', (engine) => {
       const bytes = picture(100);
       const id = await idOf(bytes);
       await send(platform, token, id, bytes, 0);
-      const answers = await Promise.all(Array.from({ length: 30 }, () => finish(id)));
-      const done = answers.filter(({ status }) => status === 200);
-      expect(done).toHaveLength(PICTURES.each);
-      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
+      let open = (): void => undefined;
+      const held = new Promise<void>((resolve) => (open = resolve));
+      const others = Array.from({ length: PICTURES.each - 1 }, () =>
+        platform.deps.pictures.inTurn(String(person.id), () => held),
+      );
+      const answers = Array.from({ length: 30 }, () => finish(id));
+      // One of them waits for its turn, so the others have no place.
+      let refused = 0;
+      await new Promise<void>((resolve) => {
+        for (const each of answers) void each.then(() => (refused += 1) === 29 && resolve());
+      });
+      open();
+      await Promise.all(others);
+      const all = await Promise.all(answers);
+      const done = all.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+      expect((await finish(id)).text).toBe(done[0]?.text);
+      for (const answer of all.filter(({ status }) => status !== 200)) {
         expect(gist(answer)).toEqual([429, 'TOO_MANY_REQUESTS', { retryAfterMs: PICTURES.retryAfter }]);
         expect(answer.headers.get('retry-after')).toBe('5');
       }

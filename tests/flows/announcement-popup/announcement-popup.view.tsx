@@ -56,7 +56,9 @@ export const driver: ViewDriver = {
       const numbers = pager ? within(pager).queryAllByRole('button', { name: /^Page \d$/ }) : [];
       expect(
         numbers.map((number) =>
-          [number.textContent, number.getAttribute('aria-label'), number.getAttribute('aria-current')].join(' '),
+          [number.textContent, number.getAttribute('aria-label'), number.getAttribute('aria-current')].join(
+            ' ',
+          ),
         ),
       ).toEqual(
         popups.length > 7

@@ -88,7 +88,9 @@ const REPORT = [
 /** Each amount, date and count of the page, in its order; labels are last. */
 const figuresOf = (snapshot: Snapshot): string[] => {
   const { period, products, rows: bets, openId, detail } = snapshot.context;
-  const isListed = (['showing', 'loadingMore', 'moreFailed'] as const).some((list) => snapshot.matches({ list }));
+  const isListed = (['showing', 'loadingMore', 'moreFailed'] as const).some((list) =>
+    snapshot.matches({ list }),
+  );
   const resultOf = (id: string): readonly string[] => {
     if (openId !== `NIMBUS:${id}` || !snapshot.matches({ detail: 'shown' })) return [];
     return detail?.reportState === 'shown' ? REPORT : RECORD;

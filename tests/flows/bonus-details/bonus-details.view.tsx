@@ -53,12 +53,13 @@ const figuresOf = (snapshot: BonusDetailsSnapshot): string[] => {
   const { pageData, claimed, claimFailure, ended } = snapshot.context;
   const isShown = !snapshot.matches({ bonuses: 'loading' }) && !snapshot.matches({ bonuses: 'failed' });
   const ids = isShown && pageData ? pageData.bonuses.map(({ id }) => id) : [];
-  const isAsking = snapshot.matches({ bonuses: 'confirming' }) || snapshot.matches({ bonuses: 'givingUp' });
+  const isConfirming =
+    snapshot.matches({ bonuses: 'confirming' }) || snapshot.matches({ bonuses: 'givingUp' });
   const hasEnded = ended !== null && ended.total > 0 && !snapshot.matches({ history: 'failed' });
   return [
     ...(isShown && claimed !== null && claimFailure === null ? ['P 84.20 is now in your balance.'] : []),
     ...(ids.includes('1') ? ACTIVE : []),
-    ...(isAsking ? [QUESTION] : []),
+    ...(isConfirming ? [QUESTION] : []),
     ...(ids.includes('2') ? [CLAIMABLE] : []),
     ...(ids.includes('3') ? [WAITING] : []),
     ...(hasEnded ? ENDED : []),

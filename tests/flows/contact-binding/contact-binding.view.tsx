@@ -32,22 +32,16 @@ const contactLines = ({
   isLost,
   isRemoval,
 }: ContactBindingSnapshot['context']): string[] => {
-  const asks =
+  const requests =
     unproved !== null && !isRemoval
-      ? [
-          'Nobody has confirmed m•••@ornek.test yet. Type it again and enter the code that we send to it.',
-        ]
+      ? ['Nobody has confirmed m•••@ornek.test yet. Type it again and enter the code that we send to it.']
       : [];
-  if (present === null) return asks;
+  if (present === null) return requests;
   return [
-    ...asks,
+    ...requests,
     ...(isLost
       ? ['I still have +90 •••••• 0772']
-      : [
-          'Code to +90 •••••• 0772*',
-          'Send code to +90 •••••• 0772',
-          'I no longer have +90 •••••• 0772',
-        ]),
+      : ['Code to +90 •••••• 0772*', 'Send code to +90 •••••• 0772', 'I no longer have +90 •••••• 0772']),
   ];
 };
 

@@ -130,6 +130,7 @@ export const checkNegotiation = (snapshot: ContractNegotiationSnapshot): void =>
   const { context } = snapshot;
   const contract = context.contracts.find(({ id }) => id === context.selectedId) ?? null;
   const isYes = snapshot.matches('confirming') && context.begun === 'offer.accept';
+  const isEnd = snapshot.matches('confirming') && context.begun === 'termination.ask';
   const title =
     context.form && context.begun !== 'opening' ? [`Counter-offer to ${context.form.username}`] : [];
   checkFigures(
@@ -141,6 +142,7 @@ export const checkNegotiation = (snapshot: ContractNegotiationSnapshot): void =>
           ...context.contracts.map(cardOf),
           ...(contract ? [...termsOf(contract), ...detailsOf(snapshot, contract)] : []),
           ...(isYes ? ENDS : []),
+          ...(isEnd ? ['The contract stays in force until nam_870 agrees.'] : []),
         ],
     NAMES,
     ELSEWHERE,

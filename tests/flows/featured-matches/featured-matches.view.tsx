@@ -24,7 +24,10 @@ const CARDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** The whole time stamps of the matches that are still to begin. */
-const STAMPS: Readonly<Record<string, readonly string[]>> = { 'super-1': ['2026-11-26 20:30:00'], 'liman-1': [] };
+const STAMPS: Readonly<Record<string, readonly string[]>> = {
+  'super-1': ['2026-11-26 20:30:00'],
+  'liman-1': [],
+};
 const shows = (snapshot: unknown): void => {
   const { featured } = (snapshot as FeaturedMatchesSnapshot).context;
   const first = featured?.matches[0]?.id ?? '';

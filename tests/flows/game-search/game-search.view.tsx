@@ -4,6 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import type { gameSearchMachine } from '../../../src/machines/games/game-search/game-search.machine.ts';
 import { GameSearch } from '../../../src/views/games/game-search/GameSearch.tsx';
+import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
@@ -29,6 +30,25 @@ const recent = () => screen.queryByRole('listbox', { name: 'Recent searches' });
 const ROWS: Readonly<Record<string, string>> = {
   g1: 'Lunar GalaNimbus Play · Slots · min P\u00a00.10',
   g2: 'Royal SevensNimbus Play · Slots · min P\u00a00.10',
+};
+
+const preview = () => document.querySelector<HTMLElement>('[data-wide]');
+/** More of the first game, and what is also played where the platform says so. */
+const previewOf = (isCounted: boolean): string[] => [
+  ...['Lunar Gala', 'Nimbus Play · Slots', 'Min. betP 0.10', 'Play'],
+  ...(isCounted ? ['Players of it also play', 'River Reels', 'River Reels'] : []),
+];
+/** What the status says of the games found; the last answer stays while the next one is awaited. */
+const checkFound = (snapshot: unknown): void => {
+  const { answer } = (snapshot as Snapshot).context;
+  expect(statusText()).toBe(
+    answer?.corrected
+      ? `Nothing is spelt “${answer.text}”. Showing lunar gala.`
+      : answer?.isNear
+        ? `No game is called “${answer.text}”. These come close.`
+        : '9 games found',
+  );
+  expect(linesIn(preview() as HTMLElement)).toEqual(previewOf((answer?.counts.length ?? 0) > 0));
 };
 
 /** The app around it: a host in which the flow runs already. */
@@ -88,7 +108,9 @@ export const driver: ViewDriver = {
             .getAllByRole('button', { pressed: true })
             .map((chip) => chip.textContent),
       ).toEqual(group && [context.category === null ? 'All 9' : 'Live casino 2']);
-      expect(button(/^Show all/) !== null).toBe(answer !== null && answer.total > answer.games.length);
+      expect(button(/^Show all/)?.textContent ?? null).toBe(
+        answer !== null && answer.total > answer.games.length ? 'Show all 9 games' : null,
+      );
     },
     idle: (snapshot) => {
       expect(box()).toHaveValue((snapshot as Snapshot).context.typed);
@@ -104,21 +126,16 @@ export const driver: ViewDriver = {
       expect(statusText()).toBe('');
     },
     pausing: (snapshot) => {
-      if ((snapshot as Snapshot).context.answer === null) expect(statusText()).toBe('Looking for games…');
+      const { answer } = (snapshot as Snapshot).context;
+      if (answer === null) expect(statusText()).toBe('Looking for games…');
+      else if (answer.games.length > 0) checkFound(snapshot);
     },
     searching: (snapshot) => {
-      if ((snapshot as Snapshot).context.answer === null) expect(statusText()).toBe('Looking for games…');
-    },
-    showing: (snapshot) => {
       const { answer } = (snapshot as Snapshot).context;
-      expect(statusText()).toBe(
-        answer?.corrected
-          ? `Nothing is spelt “${answer.text}”. Showing lunar gala.`
-          : answer?.isNear
-            ? `No game is called “${answer.text}”. These come close.`
-            : `${answer?.total} games found`,
-      );
+      if (answer === null) expect(statusText()).toBe('Looking for games…');
+      else if (answer.games.length > 0) checkFound(snapshot);
     },
+    showing: checkFound,
     empty: (snapshot) => {
       expect(statusText()).toBe(`No game is called “${(snapshot as Snapshot).context.answer?.text}”`);
       expect(button('Hot games')).toBeVisible();

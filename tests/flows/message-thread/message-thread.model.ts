@@ -19,12 +19,18 @@ export const model = defineModel(messageThreadMachine, {
   inputs: { 'a case': { id: '3' }, 'of a member': { id: '5' } },
   events: {
     'messages.changed': 'sent',
-    'thread.older': { some: {} },
-    'delete.ask': { known: {} },
-    'report.ask': { known: {} },
-    'report.send': { 'for insults': { reason: 'ABUSE' } },
-    'block.set': { on: { blocked: true } },
-    'case.settle': { solved: { solved: true }, 'not yet': { solved: false } },
+    'thread.older': { some: (s) => (s.context.thread?.hasOlder ? {} : undefined) },
+    'delete.ask': { known: (s) => (s.context.thread ? {} : undefined) },
+    'report.ask': { known: (s) => (s.context.thread?.source === 'MEMBER' ? {} : undefined) },
+    'report.send': {
+      'for insults': (s) =>
+        s.context.thread?.source === 'MEMBER' ? { reason: 'ABUSE' as const } : undefined,
+    },
+    'block.set': { on: (s) => (s.context.thread?.source === 'MEMBER' ? { blocked: true } : undefined) },
+    'case.settle': {
+      solved: (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: true } : undefined),
+      'not yet': (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: false } : undefined),
+    },
     'image.open': {
       'of the case': (s) =>
         s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,

@@ -65,9 +65,7 @@ export const driver: ViewDriver = {
       expect(linesIn(dialog() as HTMLElement).filter((line) => line.includes('•••'))).toEqual(
         task === 'reset'
           ? [
-              ...(service === null
-                ? []
-                : ['Type your number +90 •••••• 0772 in full. The code goes to it.']),
+              ...(service === null ? [] : ['Type your number +90 •••••• 0772 in full. The code goes to it.']),
               ...['Code to +90 •••••• 0772*', 'Send code to +90 •••••• 0772'],
             ]
           : [],

@@ -5,7 +5,7 @@ import { proof } from '../common/withdrawal.fixtures.ts';
 
 const right = { comment: 'I played all three' };
 const empty = { comment: ' ' };
-const most = { comment: ` ${'a'.repeat(140)} ` };
+const longest = { comment: ` ${'a'.repeat(140)} ` };
 const tooLong = { comment: 'a'.repeat(141) };
 const changed = (...proofs: ReturnType<typeof proof>[]) => ({
   send: { type: 'proofs.changed' as const, proofs },
@@ -16,7 +16,7 @@ export const model = defineModel(promotionApplicationMachine, {
   inputs: { 'the form': { promotionId: 'weekend', title: 'The weekend', visit: 'v1' } },
   events: {
     'draft.keep': { 'what is typed': right },
-    'form.submit': { right, empty, '140 characters': most, '141 characters': tooLong },
+    'form.submit': { right, empty, '140 characters': longest, '141 characters': tooLong },
     'proofs.changed': 'sent',
   },
   outcomes: {

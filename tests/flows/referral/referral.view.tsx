@@ -24,7 +24,14 @@ const FRIENDS = [
   ...['Accountno•••or', `Registered on${DAY}`, 'Valid bets0.00', 'Your income0.00'],
 ];
 const INCOMES = [
-  ...[`Day${DAY}`, 'Accountho•••ng', 'Valid bets4,120.00', 'Share0.5%', 'Above the limit10.60', 'Your income10.00'],
+  ...[
+    `Day${DAY}`,
+    'Accountho•••ng',
+    'Valid bets4,120.00',
+    'Share0.5%',
+    'Above the limit10.60',
+    'Your income10.00',
+  ],
 ];
 const RANKING = ['1zü•••al P 900.00', '12 YouP 36.80'];
 /** Each amount, date and name of the page, in its order; labels are last. */

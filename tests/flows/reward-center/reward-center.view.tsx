@@ -5,6 +5,7 @@ import type {
   RewardCenterSnapshot,
 } from '../../../src/machines/member/reward-center/reward-center.machine.ts';
 import { RewardCenter } from '../../../src/views/member/reward-center/RewardCenter.tsx';
+import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
@@ -13,6 +14,58 @@ const part = (name: string) =>
 const links = (name: string) => screen.queryAllByRole('link', { name });
 const isMissing = () => screen.queryByText('The rewards did not load') !== null;
 const TABS = { rewards: 'Rewards', raffle: 'Weekly raffle', history: 'Claimed' } as const;
+
+const MIDNIGHT = momentText(Date.UTC(2026, 10, 20, 21));
+const EPOCH = '(1970-01-01 00:00:00)';
+const NEEDED =
+  'Today’s prize needs a recent deposit. Nothing was claimed. Make a deposit, then claim the prize. Still missing: P 12.50.';
+const RULE =
+  'One prize a day, free money without wagering. Miss a day, and the prizes begin with day 1 again.';
+/** MEM-14: by the tab, what the page shows with rewards that wait, and without any. */
+const WITH_REWARDS = {
+  rewards: [
+    ...['1 day in a row', 'Day 1P 1.00Claimed', 'Day 2P 2.00', 'Day 3P 3.00'],
+    ...['A prize needs a deposit in the last 30 days.', RULE],
+    `Rank bonusVIP 4 · Until ${MIDNIGHT}P 84.20`,
+    `MissionUntil ${MIDNIGHT}P 5.00 + 40 points`,
+  ],
+  raffle: [
+    '4 tickets',
+    `Each P 100.00 of valid bets is one ticket, at most 100. Draw: ${MIDNIGHT}.`,
+    'Prizes: P 1,000.00 · P 500.00. No wagering. A prize lasts 14 days.',
+    ...['Hash of the seed aa11', `1 Jan 1970 00:00 ${EPOCH}`, '1zü•••alTicket 5P 1,000.00'],
+    ...['Hash of the seed bb22', 'Seed cc33', `1–31 Jan 1970 ${EPOCH}–`],
+  ],
+  history: [
+    `Sign-in calendar${MIDNIGHT}Taken back from your balance by support. Reason: Many accounts P 1.00`,
+    ...[`Bonus${MIDNIGHT}P 7.00`, '1', '2', 'Page 1', 'Page 2'],
+  ],
+};
+const WITHOUT_REWARDS = {
+  rewards: [
+    ...['1 day in a row', 'Day 1P 1.00Taken back', 'Day 2P 2.00'],
+    'A prize needs deposits of at least P 50.00 in the last 7 days. Still missing: P 12.50.',
+    RULE,
+  ],
+  raffle: [],
+  history: [],
+};
+/** Each amount, date and name of the page, in its order; labels are last. */
+const figuresOf = (snapshot: RewardCenterSnapshot): string[] => {
+  const { pageData, tab, claimed, failure, missing } = snapshot.context;
+  if (!snapshot.hasTag('shown')) return [];
+  const hasSome = pageData?.rewards.length !== 0;
+  const isClaiming = snapshot.matches('claiming');
+  return [
+    `Waiting for youP ${hasSome ? '91.20' : '0.00'}`,
+    // What a claim brought is said once the last of the queue is through.
+    ...(claimed > 0 && failure === null && !isClaiming
+      ? [`P ${amountText(claimed)} is now in your balance.`]
+      : []),
+    ...(missing === null || isClaiming ? [] : [NEEDED]),
+    ...(hasSome ? WITH_REWARDS : WITHOUT_REWARDS)[tab],
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<RewardCenter flow={scene.run() as RewardCenterRef} />),
@@ -40,10 +93,13 @@ export const driver: ViewDriver = {
     'rewards.changed': 'only the platform says so',
   },
   verify: {
+    '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as RewardCenterSnapshot)),
     // Text of the live region: its name alone would not be announced.
     loading: () => expect(screen.getByText('Loading…').closest('[role=status]')).not.toBeNull(),
     failed: () => {
-      expect(screen.getByText('The rewards did not load')).toBeVisible();
+      expect(screen.getByText('The rewards did not load').closest('[role="alert"]')).toHaveTextContent(
+        'The network link is unstable. Try again.',
+      );
       expect(screen.queryByRole('tab')).toBeNull();
     },
     // MEM-14: what waits, the calendar with its rule, the raffle with its proof, and what was claimed.

@@ -64,17 +64,17 @@ const figuresOf = ({ context: { overview, notice } }: SecurityCenterSnapshot, st
     ...(factors?.appSince == null
       ? []
       : factors.recoveryLeft === 0
-        ? [`Authenticator appnot confirmedOn since ${SINCE}0 recovery codes left.`, `Phone added ${momentText(AT)}`]
+        ? [
+            `Authenticator appnot confirmedOn since ${SINCE}0 recovery codes left.`,
+            `Phone added ${momentText(AT)}`,
+          ]
         : [
             `Authenticator appdoneOn since ${SINCE}10 recovery codes left.`,
             `Phone last used ${momentText(AT)}`,
           ]),
     'This deviceChrome, Windows · 203.0.113.1 · by password',
     ...(sessions.length > 1
-      ? [
-          'Safari, iOS203.0.113.1 · by code',
-          ...['Unknown device203.0.113.1 · by password', momentText(AT)],
-        ]
+      ? ['Safari, iOS203.0.113.1 · by code', ...['Unknown device203.0.113.1 · by password', momentText(AT)]]
       : []),
     ...(failures.length > 0
       ? ['1 failed sign-in', 'Unknown devicefailed198.51.100.7 · by password', momentText(AT)]
@@ -162,6 +162,7 @@ export const driver: ViewDriver = {
         [],
         /^(Code to|Send code to|I no longer have) |^(It is asked for|[A-Z ]{4,} GEZD)/,
       );
+      if (context.overview?.protection.email) expect(page()).toHaveTextContent('m•••@ornek.test');
       const rows = [...page().querySelectorAll('[data-step][class*="row"], li[data-step]')];
       expect(rows.map((row) => row.getAttribute('data-step'))).toEqual([
         ...[

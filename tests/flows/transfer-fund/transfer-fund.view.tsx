@@ -32,11 +32,11 @@ const figuresOf = (snapshot: TransferFundSnapshot): string[] => {
     amount: HELD[name] ?? (available === 0 ? '0.00' : '120.00'),
   }));
   const from = wallets.wallets.findIndex(({ id }) => id === form.from);
-  const isAsking = snapshot.matches('moveResultUnknown') || snapshot.matches('recallResultUnknown');
+  const isResultUnknown = snapshot.matches('moveResultUnknown') || snapshot.matches('recallResultUnknown');
   return [
     ...(moved ? [`P ${amountText(5000)} moved from Main wallet to Nimbus`] : []),
     ...(recalled ? ['P 120.00 moved from Nimbus to Main wallet'] : []),
-    ...(isAsking ? [] : [`Max P ${held[from]?.amount}`]),
+    ...(isResultUnknown ? [] : [`Max P ${held[from]?.amount}`]),
     ...held.map(({ amount }) => `AmountP ${amount}`),
   ];
 };
@@ -68,6 +68,13 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       const { moved, recalled, problem } = contextOf(snapshot);
       expect(figuresIn(page())).toEqual(figuresOf(snapshot as TransferFundSnapshot));
+      // Providers by their names, in the list and where money is moved from and to.
+      const { wallets } = contextOf(snapshot);
+      const names = ['Main wallet', 'Nimbus', 'Halcyon'].slice(0, wallets?.wallets.length);
+      const rows = [...page().querySelectorAll('tbody strong')].map(({ textContent }) => textContent);
+      if (rows.length > 0) expect(rows).toEqual(names);
+      for (const field of page().querySelectorAll('select'))
+        expect([...field.options].map(({ textContent }) => textContent)).toEqual(names);
       expect(text().includes('moved from')).toBe(moved !== null || recalled !== null);
       if (recalled) {
         expect(text()).toContain('P 120.00 moved from Nimbus to Main wallet');

@@ -187,5 +187,5 @@ export type PromotionApplicationSnapshot = SnapshotFrom<typeof promotionApplicat
 /** Characters typed, and the most allowed (VAL-47). */
 export const selectLength = ({ context }: PromotionApplicationSnapshot) => ({
   count: context.comment.normalize('NFC').trim().length,
-  most: APPLICATION_LIMITS.comment,
+  max: APPLICATION_LIMITS.comment,
 });

@@ -22,7 +22,7 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { title, comment, problems, failure } = snapshot.context;
-  const { count, most } = selectLength(snapshot);
+  const { count, max } = selectLength(snapshot);
   const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;
   const isSending = snapshot.matches('sending');
   const keep = ({ comment: typed = '' }: FormValues) => flow.send({ type: 'draft.keep', comment: typed });
@@ -53,8 +53,8 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
             label={<FormattedMessage id="promotion_comment" />}
             required
             aside={
-              <span className={count > most ? styles.over : undefined}>
-                <FormattedNumber value={count} /> / <FormattedNumber value={most} />
+              <span className={count > max ? styles.over : undefined}>
+                <FormattedNumber value={count} /> / <FormattedNumber value={max} />
               </span>
             }
             defaultValue={comment}
@@ -86,7 +86,7 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
       {snapshot.matches('resultUnknown') && failure ? (
         <div className={styles.end}>
           <Alert>
-            <ErrorText failure={failure} /> <FormattedMessage id="promotion_unsure" />
+            <ErrorText failure={failure} /> <FormattedMessage id="promotion_result_unknown" />
           </Alert>
           <Button
             wide

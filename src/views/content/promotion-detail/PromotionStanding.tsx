@@ -93,7 +93,7 @@ export function PromotionStanding({ flow }: { readonly flow: PromotionDetailRef 
           {isUnknown ? (
             <>
               {' '}
-              <FormattedMessage id="promotion_unsure" />
+              <FormattedMessage id="promotion_result_unknown" />
             </>
           ) : null}
         </ClaimResult>
