@@ -17,6 +17,13 @@ const strip = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('
 const inside = (box: HTMLElement | null, name: string) => box && within(box).queryByRole('button', { name });
 const DELETE = 'Delete this from your messages? The other side keeps its copy.';
 const REPORT = 'Why do you report this sender?';
+/** When each message of the fixtures was sent, in the zone of the tests; all on 19 November. */
+const SENT: Readonly<Record<string, string>> = {
+  ...{ '10': '11:12', '11': '11:13', '12': '11:14', '13': '11:15', '21': '11:23' },
+};
+/** Each time on the page, with the exact one beside it. */
+const times = () =>
+  [...document.querySelectorAll('time[title]')].map((each) => [each.textContent, each.getAttribute('title')]);
 const contextOf = (snapshot: unknown) => (snapshot as MessageThreadSnapshot).context;
 
 export const driver: ViewDriver = {
@@ -58,7 +65,21 @@ export const driver: ViewDriver = {
         expect(bubble.querySelector('b')).toBeNull();
         if (message.name !== null) expect(bubble).toHaveTextContent(message.name);
         expect(within(bubble).queryByText(/read$/) !== null).toBe(message.isRead);
+        for (const image of within(bubble).queryAllByRole('button')) {
+          expect(image).toHaveAccessibleName('Show image 1');
+          expect(image).toHaveTextContent(/^Image 1\s?1\.2 MB/);
+        }
       }
+      if (thread) {
+        expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent(/^A question$/);
+        expect(screen.getByLabelText('A question')).toBeVisible();
+      }
+      const sent = (thread?.messages ?? []).map(({ messageId }) => SENT[messageId]);
+      expect(times()).toEqual([
+        ...(thread?.reference ? [['19 Nov', '2026-11-19 11:02:00']] : []),
+        ...sent.slice(0, 1).map((first) => ['Thursday 19 November', `2026-11-19 ${first}:00`]),
+        ...sent.map((each) => [each, `2026-11-19 ${each}:00`]),
+      ]);
       expect(screen.queryByText('Is it solved?') !== null).toBe(
         thread?.caseState === 'ANSWERED' && !snapshot.matches({ open: { content: 'gone' } }),
       );
