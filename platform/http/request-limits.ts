@@ -85,7 +85,7 @@ const AT_ONCE = {
   heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
   // Networks are many for whoever has an IPv6 prefix, so the processor's share is bounded for all of them together.
   drawing: { running: 2, runningOfKey: 1, waiting: 256, waitingOfKey: 8, isPaced: true },
-  // Two hash while two read and write; whoever waits has cost nothing yet. No few networks fill the queue.
+  // Two hash while two read and write; whoever waits has cost nothing yet, and a few networks cannot fill the queue.
   hashing: { running: 4, runningOfKey: 2, waiting: 128, waitingOfKey: 16, isPaced: true },
 } as const;
 

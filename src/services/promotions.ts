@@ -1,5 +1,7 @@
 import { intentionOf } from './browser/intention.ts';
+import { watchPageLanguage } from './browser/page-language.ts';
 import { newVisit } from './browser/visit.ts';
+import { onChange } from './changes.ts';
 import type { ResponseOf } from './contract/endpoint.ts';
 import * as contract from './contract/promotions.ts';
 import type { PromotionPage } from './contract/promotions.ts';
@@ -21,6 +23,14 @@ export const getPromotion = async (id: string, signal?: AbortSignal): Promise<Pr
   ...(await call(contract.getPromotion, { promotionId: id }, { signal })),
   visit: newVisit(),
 });
+
+/** Reports that promotions have to be loaded again: an application, a bonus or the language has changed. @returns the end */
+export const watchPromotions = (changed: () => void): (() => void) => {
+  const stops = [onChange('bonus', changed), watchPageLanguage(changed)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 export interface Application {
   readonly promotionId: string;

@@ -1,9 +1,12 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';
-import { watchPageLanguage } from '../../../services/browser/page-language.ts';
 import { claimBonus } from '../../../services/bonuses.ts';
-import { onChange } from '../../../services/changes.ts';
-import { applyForPromotion, getPromotion, type PromotionPageData } from '../../../services/promotions.ts';
+import {
+  applyForPromotion,
+  getPromotion,
+  watchPromotions,
+  type PromotionPageData,
+} from '../../../services/promotions.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { isTrial } from '../../games/common/gate.ts';
@@ -69,13 +72,9 @@ export const promotionDetailSetup = setup({
       },
     ),
     application: promotionApplicationMachine,
-    watchPromotion: fromCallback<PromotionDetailEvent>(({ sendBack }) => {
-      const changed = (): void => sendBack({ type: 'promotion.changed' });
-      const stops = [onChange('bonus', changed), watchPageLanguage(changed)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }),
+    watchPromotion: fromCallback<PromotionDetailEvent>(({ sendBack }) =>
+      watchPromotions(() => sendBack({ type: 'promotion.changed' })),
+    ),
   },
   guards: {
     mayJoin: ({ context: { isMember, pageData } }) =>

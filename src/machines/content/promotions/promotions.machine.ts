@@ -3,10 +3,9 @@
  * when the language, a bonus or an application changes.
  */
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { watchPageLanguage } from '../../../services/browser/page-language.ts';
-import { onChange } from '../../../services/changes.ts';
 import {
   listPromotions,
+  watchPromotions,
   type Promotion,
   type PromotionList,
   type PromotionStatus,
@@ -50,13 +49,9 @@ export const promotionsMachine = setup({
   },
   actors: {
     listPromotions: fromPromise<PromotionList>(({ signal }) => listPromotions(signal)),
-    watchPromotions: fromCallback<PromotionsEvent>(({ sendBack }) => {
-      const changed = (): void => sendBack({ type: 'promotions.changed' });
-      const stops = [onChange('bonus', changed), watchPageLanguage(changed)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }),
+    watchPromotions: fromCallback<PromotionsEvent>(({ sendBack }) =>
+      watchPromotions(() => sendBack({ type: 'promotions.changed' })),
+    ),
   },
   guards: {
     isEmpty: (_, { list }: { list: PromotionList }) => list.promotions.length === 0,
