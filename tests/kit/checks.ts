@@ -1,6 +1,6 @@
 /** Checks of every situation and every step over the whole graph; each fault comes with its shortest path. */
 import type { AnyMachineSnapshot } from 'xstate';
-import { viaOf, waysOf, type Edge, type Graph } from './explore.ts';
+import { waysOf, type Edge, type Graph } from './explore.ts';
 import { isOfPerson } from './steps.ts';
 import type { Situation } from './situation.ts';
 
@@ -41,22 +41,17 @@ const firstOf = (
 const plain = ({ snapshot }: Situation): AnyMachineSnapshot => snapshot;
 
 const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[] => {
-  const { situations, edges, model } = graph;
+  const { situations, broken, model } = graph;
   const shown = situations.map(plain);
-  const steps = edges.map((edge) => ({
-    edge,
-    end: plain(edge.move.to),
-    via: viaOf(plain, situations, edge),
-  }));
   const lengthOf = ({ from }: Edge): number => (from === null ? 0 : (ways[from]?.length ?? 0));
-  return model.rules.flatMap(({ id, never, always, from, canReach: goal }): Fault[] => {
+  return model.rules.flatMap(({ id, from, canReach: goal }): Fault[] => {
     if (from && goal) {
       const good = canReach(graph, (place) => goal(shown[place]));
       const lost = [...shown.keys()].filter((place) => from(shown[place]) && !good.has(place));
       return firstOf(id, ways, lost, 'from here what the rule promises cannot be reached');
     }
-    const bad = steps.filter(({ end, via }) => never?.(end, via) === true || always?.(end, via) === false);
-    const [edge] = bad.map((step) => step.edge).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    const bad = broken.get(id) ?? [];
+    const [edge] = bad.toSorted((a, b) => lengthOf(a) - lengthOf(b));
     if (!edge) return [];
     const before = edge.from === null ? [] : (ways[edge.from] ?? []);
     const more = bad.length > 1 ? ` (here and at ${bad.length - 1} more)` : '';

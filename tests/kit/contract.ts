@@ -53,17 +53,14 @@ const lines = (what: string, is: ReadonlySet<string>, should: ReadonlySet<string
   ...[...should].filter((each) => !is.has(each)).map((each) => `${what} never ${each}, which the child does`),
 ];
 
-const sentTo = (parent: Graph, src: string): ReadonlySet<string> =>
-  new Set(
-    parent.edges.flatMap(({ move }) =>
-      move.effects.flatMap((effect) =>
-        effect.kind === 'sent' &&
-        parent.system.chart.actors.some(({ id, src: of }) => id === effect.actor && of === src)
-          ? [effect.event.type]
-          : [],
-      ),
-    ),
-  );
+const sentTo = ({ edges, system }: Graph, src: string): ReadonlySet<string> => {
+  const ids = new Set(system.chart.actors.flatMap(({ id, src: of }) => (of === src ? [id] : [])));
+  const types = new Set<string>();
+  for (const { move } of edges)
+    for (const effect of move.effects)
+      if (effect.kind === 'sent' && ids.has(effect.actor)) types.add(effect.event.type);
+  return types;
+};
 
 export const interfaceOf = (graph: Graph): FlowInterface => {
   const { machine } = graph.model;

@@ -57,7 +57,8 @@ export const coverage = (
 ): Coverage => {
   const items = itemsOf(graph.system, level);
   const { waive } = graph.model;
-  const reached = new Set(graph.edges.flatMap(({ step, move }) => coveredBy(step, move)));
+  const reached = new Set<string>();
+  for (const { step, move } of graph.edges) for (const name of coveredBy(step, move)) reached.add(name);
   const covered = new Set(
     paths.flatMap(({ steps }) => steps.flatMap(({ step, move }) => coveredBy(step, move))),
   );

@@ -1,7 +1,7 @@
 /** The graph of a flow: every reachable situation and every step between them. */
-import type { AnyActorLogic } from 'xstate';
+import type { AnyActorLogic, AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
-import type { Model } from './model.ts';
+import type { Model, Via } from './model.ts';
 import type { Step } from './steps.ts';
 import { createSystem, type Move, type System } from './system.ts';
 import type { Situation } from './situation.ts';
@@ -22,6 +22,8 @@ export interface Graph {
   readonly edges: readonly Edge[];
   /** Edges that leave a situation, in the order of the model. */
   readonly out: readonly (readonly Edge[])[];
+  /** Edges that break a rule on steps, by the rule's id. */
+  readonly broken: ReadonlyMap<string, readonly Edge[]>;
   /** Wall time in milliseconds and steps computed, over all rounds. */
   readonly cost: { readonly ms: number; readonly steps: number; readonly rounds: number };
 }
@@ -50,50 +52,64 @@ interface Round {
   readonly starts: Edge[];
   readonly edges: Edge[];
   readonly out: Edge[][];
+  readonly broken: Map<string, Edge[]>;
 }
 
 /** More fields turned out to matter than the keys of this round hold. */
 class Outgrown extends Error {}
 
-/** Steps of a situation and their targets from an earlier round; a larger key does not change them. */
-type Moves = WeakMap<object, readonly (readonly [step: Step, move: Move])[]>;
-const BEGINNING = {};
-
 /**
  * Breadth-first search, so that each situation is met on a shortest path. It is XState's own search, which accepts
  * anything with states and events, over the indexes of the situations. A step to a known situation is recorded and not
- * followed: the search's queue moves as a whole, and nine of ten steps lead to a known situation.
+ * followed: the search's queue moves as a whole, and nine of ten steps lead to a known situation, which then takes the
+ * place of the equal one that was computed, since all of those together would need gigabytes.
  */
-const search = (system: System, count: () => void, known: Moves): Round => {
+const search = (system: System, count: () => void): Round => {
   const { version, model } = system;
   const places = new Map<string, number>();
-  const found: Round = { situations: [], starts: [], edges: [], out: [] };
-  const movesOf = (from: Situation | null) => {
-    const old = known.get(from ?? BEGINNING);
-    if (old) return old;
-    const moves = (from ? system.steps(from) : system.starts()).map((step) => {
-      count();
-      return [step, system.apply(from, step)] as const;
-    });
-    known.set(from ?? BEGINNING, moves);
-    return moves;
-  };
+  const found: Round = { situations: [], starts: [], edges: [], out: [], broken: new Map() };
+  const { situations, starts, edges, out } = found;
   const met = (key: string, situation: Situation): number => {
-    const place = found.situations.push(situation) - 1;
-    if (place >= model.limit) throw tooLarge(system, found.situations);
+    const place = situations.push(situation) - 1;
+    if (place >= model.limit) throw tooLarge(system, situations);
     places.set(key, place);
-    found.out.push([]);
+    out.push([]);
+    const shown = system.shown(situation);
+    model.home(shown);
+    for (const { from, canReach } of model.rules) {
+      from?.(shown);
+      canReach?.(shown);
+    }
     return place;
+  };
+  /** Rules compare a step's own end with its beginning: an equal one may hold other objects. */
+  const judge = (edge: Edge, { to }: Move): void => {
+    const end = system.shown(to);
+    const via = viaOf(system.shown, situations, edge);
+    for (const { id, never, always } of model.rules)
+      if (never?.(end, via) === true || always?.(end, via) === false)
+        found.broken.set(id, [...(found.broken.get(id) ?? []), edge]);
   };
   const newFrom = (from: number | null): number[] => {
     const fresh: number[] = [];
-    for (const [step, move] of movesOf(from === null ? null : (found.situations[from] ?? null))) {
+    const before = from === null ? null : (situations[from] ?? null);
+    for (const step of before ? system.steps(before) : system.starts()) {
+      count();
+      const move = system.apply(before, step);
       const key = system.key(move.to);
-      let to = places.get(key);
-      if (to === undefined) fresh.push((to = met(key, move.to)));
-      const edge: Edge = { id: found.edges.length, from, to, step, move };
-      found.edges.push(edge);
-      (from === null ? found.starts : (found.out[from] ?? [])).push(edge);
+      const known = places.get(key);
+      const to = known ?? met(key, move.to);
+      if (known === undefined) fresh.push(to);
+      const edge: Edge = {
+        id: edges.length,
+        from,
+        to,
+        step,
+        move: { ...move, to: situations[to] as Situation },
+      };
+      edges.push(edge);
+      (from === null ? starts : (out[from] ?? [])).push(edge);
+      judge(edge, move);
     }
     if (system.version !== version) throw new Outgrown();
     return fresh;
@@ -112,9 +128,9 @@ const search = (system: System, count: () => void, known: Moves): Round => {
 };
 
 /** Null when more fields turned out to matter. @throws TooLarge */
-const round = (system: System, count: () => void, known: Moves): Round | null => {
+const round = (system: System, count: () => void): Round | null => {
   try {
-    return search(system, count, known);
+    return search(system, count);
   } catch (error) {
     if (error instanceof Outgrown) return null;
     throw error;
@@ -126,56 +142,49 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   const started = performance.now();
   let steps = 0;
   let rounds = 0;
-  const known: Moves = new WeakMap();
-  const checked = new WeakSet<object>();
   const count = (): void => {
     steps += 1;
   };
   let found: Round | null = null;
   while (!found) {
     rounds += 1;
-    found = round(system, count, known);
-    // Rules and `home` also read fields, which the key must then hold.
-    if (found && readsMore(system, found, checked)) found = null;
+    found = round(system, count);
   }
   return { model, system, ...found, cost: { ms: performance.now() - started, steps, rounds } };
 };
 
-/** `checked` holds what an earlier round has checked; it would read the same fields again. */
-const readsMore = (system: System, { situations, edges }: Round, checked: WeakSet<object>): boolean => {
-  const { version, model } = system;
-  for (const situation of situations) {
-    if (checked.has(situation)) continue;
-    checked.add(situation);
-    const shown = system.shown(situation);
-    model.home(shown);
-    for (const { from, canReach } of model.rules) {
-      from?.(shown);
-      canReach?.(shown);
-    }
+/** What a rule does not read is not computed: there is one for each step of a flow and each rule. */
+class ViaOfMove implements Via<AnyMachineSnapshot> {
+  readonly label: string;
+  readonly from: AnyMachineSnapshot | null;
+  readonly #move: Move;
+  constructor(label: string, from: AnyMachineSnapshot | null, move: Move) {
+    this.label = label;
+    this.from = from;
+    this.#move = move;
   }
-  for (const edge of edges) {
-    if (checked.has(edge.move)) continue;
-    checked.add(edge.move);
-    const shown = system.shown(edge.move.to);
-    const via = viaOf(system.shown, situations, edge);
-    for (const { never, always } of model.rules) (never ?? always)?.(shown, via);
+  get actions() {
+    return this.#move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : []));
   }
-  return system.version !== version;
-};
+  get sentToParent() {
+    return this.#move.effects.flatMap((effect) =>
+      effect.kind === 'sentToParent' ? [effect.event.type] : [],
+    );
+  }
+  get started() {
+    return this.#move.started;
+  }
+  get sent() {
+    return this.#move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : []));
+  }
+}
 
 export const viaOf = (
   shown: System['shown'],
   situations: readonly Situation[],
   { from, step, move }: Pick<Edge, 'from' | 'step' | 'move'>,
-) => ({
-  label: step.label,
-  from: from === null ? null : shown(situations[from] as Situation),
-  actions: move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : [])),
-  sentToParent: move.effects.flatMap((effect) => (effect.kind === 'sentToParent' ? [effect.event.type] : [])),
-  started: move.started,
-  sent: move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])),
-});
+): Via<AnyMachineSnapshot> =>
+  new ViaOfMove(step.label, from === null ? null : shown(situations[from] as Situation), move);
 
 /** Labels of a shortest path to each situation. */
 export const waysOf = ({ situations, starts, out }: Graph): readonly (readonly string[])[] => {

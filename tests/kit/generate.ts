@@ -51,10 +51,15 @@ const wantedOf = (graph: Graph, level: Level): { wanted: Wanted; all: Set<string
     return { wanted: (edge) => [name(edge)], all: new Set(graph.edges.map(name)) };
   }
   const declared = new Set(itemsOf(graph.system, level).map(({ name }) => name));
-  const by = new Map(
-    graph.edges.map(({ id, step, move }) => [id, coveredBy(step, move).filter((name) => declared.has(name))]),
-  );
-  return { wanted: ({ id }) => by.get(id) ?? [], all: new Set([...by.values()].flat()) };
+  // All of a step's items are declared but at a lower level; then the same list serves.
+  const declaredOf = ({ step, move }: Edge): readonly string[] => {
+    const names = coveredBy(step, move);
+    return names.every((name) => declared.has(name)) ? names : names.filter((name) => declared.has(name));
+  };
+  const by = new Map(graph.edges.map((edge) => [edge.id, declaredOf(edge)]));
+  const all = new Set<string>();
+  for (const names of by.values()) for (const name of names) all.add(name);
+  return { wanted: ({ id }) => by.get(id) ?? [], all };
 };
 
 /** The nearest edge that covers an open item, from a situation or, with null, from any start. */

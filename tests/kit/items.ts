@@ -43,16 +43,30 @@ export const itemsOf = (system: System, level: Level): Item[] => {
   return found.filter(({ kind }) => KINDS[level].includes(kind));
 };
 
+/** One text per item: a large flow has hundreds of thousands of steps, and each names about ten items. */
+const naming = (kind: ItemKind): ((what: string) => string) => {
+  const known = new Map<string, string>();
+  return (what) => {
+    const name = known.get(what) ?? item(kind, what).name;
+    known.set(what, name);
+    return name;
+  };
+};
+const nameOfState = naming('state');
+const nameOfTransition = naming('transition');
+const nameOfFalseGuard = naming('guard false');
+const nameOfCase = naming('case');
+
 const itemsBy = new WeakMap<Move, readonly string[]>();
 /** Names of the items that a step covers. A case that changes nothing covers nothing. */
 export const coveredBy = (step: Step, move: Move): readonly string[] => {
   const known = itemsBy.get(move);
   if (known) return known;
   const names = [
-    ...move.entered.map((state) => `state ${state}`),
-    ...move.taken.map((name) => `transition ${name}`),
-    ...move.refused.map((name) => `guard false ${name}`),
-    ...(step.kind === 'after' ? [] : [`case ${step.label}`]),
+    ...move.entered.map(nameOfState),
+    ...move.taken.map(nameOfTransition),
+    ...move.refused.map(nameOfFalseGuard),
+    ...(step.kind === 'after' ? [] : [nameOfCase(step.label)]),
   ];
   itemsBy.set(move, names);
   return names;

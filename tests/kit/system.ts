@@ -163,7 +163,24 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
   const sent = sentByActors(model);
   const nameOf = (transition: Transition): string => chart.nameOf(transition) ?? '(initial)';
   const delayOf = (timer: Timer): string => chart.delays.get(timer.event.type) ?? timer.id;
-  const short = (id: string): string => id.slice(machine.id.length + 1) || '(flow)';
+  const shorts = new Map<string, string>();
+  const short = (id: string): string => {
+    const name = shorts.get(id) ?? (id.slice(machine.id.length + 1) || '(flow)');
+    shorts.set(id, name);
+    return name;
+  };
+  /** Types of events that the active states handle, by the ids of these states. */
+  const handledBy = new Map<string, readonly string[]>();
+  const handledIn = (snapshot: AnyMachineSnapshot): readonly string[] => {
+    const ids = statesIn(snapshot);
+    const key = ids.join();
+    const known = handledBy.get(key);
+    if (known) return known;
+    const nodes = ids.map((id) => machine.getStateNodeById(id));
+    const types = chart.eventTypes.filter((type) => nodes.some(({ transitions }) => transitions.has(type)));
+    handledBy.set(key, types);
+    return types;
+  };
 
   const views = new WeakMap<Situation, AnyMachineSnapshot>();
   const shown = (situation: Situation): AnyMachineSnapshot => {
@@ -227,12 +244,9 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     const { snapshot, timers, children } = situation;
     if (snapshot.status !== 'active') return [];
     const view = shown(situation);
-    const handledHere = chart.eventTypes.filter((type) =>
-      statesIn(snapshot).some((id) => machine.getStateNodeById(id).transitions.has(type)),
-    );
     const due = dueOf(timers);
     return [
-      ...handledHere.flatMap((type) => eventSteps(model, type, sent, view)),
+      ...handledIn(snapshot).flatMap((type) => eventSteps(model, type, sent, view)),
       ...Object.entries(children).flatMap(([id, child]) =>
         child.isSettled ? [] : outcomeSteps(model, id, child, view),
       ),
