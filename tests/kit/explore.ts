@@ -83,7 +83,7 @@ const search = (system: System, count: () => void): Round => {
     return place;
   };
   /** Rules compare a step's own end with its beginning: an equal one may hold other objects. */
-  const judge = (edge: Edge, { to }: Move): void => {
+  const applyRules = (edge: Edge, { to }: Move): void => {
     const end = system.shown(to);
     const via = viaOf(system.shown, situations, edge);
     for (const { id, never, always } of model.rules)
@@ -109,7 +109,7 @@ const search = (system: System, count: () => void): Round => {
       };
       edges.push(edge);
       (from === null ? starts : (out[from] ?? [])).push(edge);
-      judge(edge, move);
+      applyRules(edge, move);
     }
     if (system.version !== version) throw new Outgrown();
     return fresh;

@@ -71,4 +71,5 @@ export const driver: ViewDriver = {
     failed: () => expect(screen.getByRole('alert')).toHaveTextContent(/The network link is unstable/),
   },
   unseen: { closed: 'nothing is shown until it is opened' },
+  overlooked: { forgetAll: 'what the flow no longer knows is in no view; the rule of the model finds it' },
 };

@@ -69,6 +69,5 @@ export const driver: ViewDriver = {
   elsewhere: { 'passkey.choose (not offered)': 'there is no such button' },
   overlooked: {
     forgetCode: 'what the flow no longer knows is in no view; the rule of the model finds it',
-    'clearProblems at entry of left': 'the form is closed; its parent shows the result',
   },
 };

@@ -14,22 +14,39 @@ type Question = 'confirmingDelete' | 'choosingReason';
 const begins = (s: MessageThreadSnapshot, from: MessageThreadSnapshot | null, action: Question): boolean =>
   s.matches({ open: { action } }) && from?.matches({ open: { action } }) !== true;
 
+type Condition = (s: MessageThreadSnapshot) => boolean;
+const not =
+  (condition: Condition): Condition =>
+  (s) =>
+    !condition(s);
+/** The view has no button for what is not possible, so each such event is a case of its own. */
+const when =
+  <T>(condition: Condition, payload: T) =>
+  (s: MessageThreadSnapshot): T | undefined =>
+    condition(s) ? payload : undefined;
+const isKnown: Condition = (s) => s.context.thread !== null;
+const isOfMember: Condition = (s) => s.context.thread?.source === 'MEMBER';
+const isAnswered: Condition = (s) => s.context.thread?.caseState === 'ANSWERED';
+const hasOlder: Condition = (s) => s.context.thread?.hasOlder === true;
+
 export const model = defineModel(messageThreadMachine, {
   title: 'A thread of messages',
   inputs: { 'a case': { id: '3' }, 'of a member': { id: '5' } },
   events: {
     'messages.changed': 'sent',
-    'thread.older': { some: (s) => (s.context.thread?.hasOlder ? {} : undefined) },
-    'delete.ask': { known: (s) => (s.context.thread ? {} : undefined) },
-    'report.ask': { known: (s) => (s.context.thread?.source === 'MEMBER' ? {} : undefined) },
-    'report.send': {
-      'for insults': (s) =>
-        s.context.thread?.source === 'MEMBER' ? { reason: 'ABUSE' as const } : undefined,
+    'thread.gone': 'never',
+    'thread.older': { some: when(hasOlder, {}), 'of none': when(not(hasOlder), {}) },
+    'delete.request': { known: when(isKnown, {}), 'of nothing': when(not(isKnown), {}) },
+    'report.request': { 'of the sender': when(isOfMember, {}), 'of nobody': when(not(isOfMember), {}) },
+    'report.send': { 'for insults': { reason: 'ABUSE' as const } },
+    'block.set': {
+      on: when(isOfMember, { blocked: true }),
+      'of nobody': when(not(isOfMember), { blocked: true }),
     },
-    'block.set': { on: (s) => (s.context.thread?.source === 'MEMBER' ? { blocked: true } : undefined) },
     'case.settle': {
-      solved: (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: true } : undefined),
-      'not yet': (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: false } : undefined),
+      solved: when(isAnswered, { solved: true }),
+      'not yet': when(isAnswered, { solved: false }),
+      unanswered: when(not(isAnswered), { solved: true }),
     },
     'image.open': {
       'of the case': (s) =>
@@ -61,7 +78,6 @@ export const model = defineModel(messageThreadMachine, {
     // The writer of a new message ends so; a reply's never does.
     writer: { 'is left': { done: null }, 'has sent': { done: '9' } },
   },
-  cover: 'states',
   limit: 60_000,
   home: (s) => s.matches({ open: { action: 'none' } }) && !s.hasTag('busy'),
   rules: [
@@ -139,6 +155,14 @@ export const model = defineModel(messageThreadMachine, {
         (s.matches({ open: { content: 'gone' } }) && s.context.thread === null),
     },
     {
+      id: 'nothing is asked about a thread that is gone',
+      requirements: ['MEM-17'],
+      never: (s) =>
+        s.matches({ open: { content: 'gone' } }) &&
+        (s.matches({ open: { action: 'confirmingDelete' } }) ||
+          s.matches({ open: { action: 'choosingReason' } })),
+    },
+    {
       id: 'it ends when it is deleted here, and a failure says so',
       always: (s, { label }) =>
         /^deleteThread = (deleted|gone)/.test(label) === (s.status === 'done') &&
@@ -168,9 +192,14 @@ export const model = defineModel(messageThreadMachine, {
     'watchMessages = changed': 'A message arrives.',
     'thread.retry': 'Press "Try again".',
     'thread.older': 'Press "Show older".',
-    'delete.ask': 'Press "Delete" in the head of the thread.',
+    'delete.request': 'Press "Delete" in the head of the thread.',
+    'thread.older (of none)': 'No person can do this: there is no button.',
+    'delete.request (of nothing)': 'No person can do this: there is no button.',
+    'report.request (of nobody)': 'No person can do this: there is no button.',
+    'block.set (of nobody)': 'No person can do this: there is no button.',
+    'case.settle (unanswered)': 'No person can do this: there is no button.',
     'delete.confirm': 'Press "Delete" below the question.',
-    'report.ask': 'Press "Report".',
+    'report.request': 'Press "Report".',
     'report.send': 'Choose a reason.',
     'action.cancel': 'Press "Cancel".',
     'case.settle (solved)': 'Press "Yes" below the answer.',

@@ -15,6 +15,7 @@ const top = () => document.querySelector<HTMLElement>('[class*="top"]') as HTMLE
 /** The strip with a question. */
 const strip = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[role=alert]') ?? null;
 const inside = (box: HTMLElement | null, name: string) => box && within(box).queryByRole('button', { name });
+const NO_BUTTON = 'there is no button';
 const DELETE = 'Delete this from your messages? The other side keeps its copy.';
 const REPORT = 'Why do you report this sender?';
 /** When each message of the fixtures was sent, in the zone of the tests; all on 19 November. */
@@ -36,9 +37,9 @@ export const driver: ViewDriver = {
   control: {
     'thread.retry': () => button('Try again'),
     'thread.older': () => button('Show older'),
-    'delete.ask': () => inside(top(), 'Delete'),
+    'delete.request': () => inside(top(), 'Delete'),
     'delete.confirm': () => inside(strip(DELETE), 'Delete'),
-    'report.ask': () => button('Report'),
+    'report.request': () => button('Report'),
     'report.send': () => inside(strip(REPORT), 'Insults or threats'),
     'action.cancel': () => button('Cancel'),
     'block.set': () => button('Block sender'),
@@ -49,6 +50,11 @@ export const driver: ViewDriver = {
       user.click(button(solved ? 'Yes' : 'No, not yet') as HTMLElement),
   },
   elsewhere: {
+    'thread.older (of none)': NO_BUTTON,
+    'delete.request (of nothing)': NO_BUTTON,
+    'report.request (of nobody)': NO_BUTTON,
+    'block.set (of nobody)': NO_BUTTON,
+    'case.settle (unanswered)': NO_BUTTON,
     'image.open': 'the same button opens and closes it, so that it is no control of either alone',
     'image.close': 'the same button opens and closes it, so that it is no control of either alone',
   },

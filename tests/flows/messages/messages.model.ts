@@ -10,8 +10,14 @@ export const model = defineModel(messagesMachine, {
   events: {
     'messages.changed': 'sent',
     'box.choose': { support: { box: 'SUPPORT' }, all: { box: 'ALL' } },
-    'list.more': { some: (s) => (s.context.rows.length < s.context.total ? {} : undefined) },
-    'list.readAll': { some: (s) => (s.context.unread > 0 ? {} : undefined) },
+    'list.more': {
+      some: (s) => (s.context.rows.length < s.context.total ? {} : undefined),
+      'of none': (s) => (s.context.rows.length < s.context.total ? undefined : {}),
+    },
+    'list.readAll': {
+      some: (s) => (s.context.unread > 0 ? {} : undefined),
+      'of none': (s) => (s.context.unread > 0 ? undefined : {}),
+    },
     'search.type': { a: { text: ' a ' } },
     'message.open': {
       'the first': (s) => {
@@ -34,7 +40,6 @@ export const model = defineModel(messagesMachine, {
     thread: { deleted: { done: null } },
     writer: { sent: { done: '9' }, left: { done: null } },
   },
-  cover: 'states',
   limit: 60_000,
   home: (s) => s.matches({ list: 'ready' }) || s.matches({ list: 'failed' }),
   rules: [
@@ -82,6 +87,8 @@ export const model = defineModel(messagesMachine, {
     'search.type': 'Type "a" into the search.',
     'list.more': 'Press "Show older".',
     'list.retry': 'Press "Try again".',
+    'list.more (of none)': 'No person can do this: there is no button.',
+    'list.readAll (of none)': 'No person can do this: there is no button.',
     'list.readAll': 'Press "Mark all as read".',
     'message.open': 'Press the first message.',
     'message.new': 'Press "New message".',

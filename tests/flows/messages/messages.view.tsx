@@ -37,6 +37,10 @@ export const driver: ViewDriver = {
       });
     },
   },
+  elsewhere: {
+    'list.more (of none)': 'there is no button',
+    'list.readAll (of none)': 'there is no button',
+  },
   verify: {
     '*': (snapshot) => {
       const { box, rows: listed, total, unread } = contextOf(snapshot);

@@ -251,6 +251,18 @@ export const model = defineModel(registrationMachine, {
         (label === 'code.request (right)'),
     },
     {
+      id: 'what is sent is of the open way, with the identity at a provider that the form was opened for',
+      requirements: ['REG-04', 'REG-07'],
+      always: (s, { started }) =>
+        started.every(({ actor, input }) => {
+          if (actor !== 'register') return true;
+          const { registration } = input as { registration: { method: string; proof?: unknown } };
+          return (
+            registration.method === s.context.method && (registration.proof ?? null) === s.context.social
+          );
+        }),
+    },
+    {
       id: 'only the platform’s welcome signs in; then nothing is owed and no draft stays',
       requirements: ['REG-05'],
       always: (s, { label, actions }) =>

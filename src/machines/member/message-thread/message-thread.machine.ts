@@ -79,7 +79,7 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
             },
             gone: {
               description: 'The member has deleted the thread elsewhere.',
-              entry: 'forgetThread',
+              entry: ['forgetThread', 'endQuestions'],
               on: { 'messages.changed': 'loading' },
             },
           },
@@ -90,8 +90,16 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
             none: {
               description: 'Nothing is being done with the thread.',
               on: {
-                'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearActionFailure' },
-                'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearActionFailure' },
+                'delete.request': {
+                  guard: 'isRead',
+                  target: 'confirmingDelete',
+                  actions: 'clearActionFailure',
+                },
+                'report.request': {
+                  guard: 'canReport',
+                  target: 'choosingReason',
+                  actions: 'clearActionFailure',
+                },
                 'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearActionFailure' },
                 'case.settle': {
                   guard: 'isAnswered',
@@ -102,7 +110,7 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
             },
             confirmingDelete: {
               description: 'The member is asked whether to delete the thread.',
-              on: { 'delete.confirm': 'deleting', 'action.cancel': 'none' },
+              on: { 'delete.confirm': 'deleting', 'action.cancel': 'none', 'thread.gone': 'none' },
             },
             deleting: {
               description: 'The thread is being deleted.',
@@ -126,7 +134,7 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
             },
             choosingReason: {
               description: 'The member is asked for the reason of the report.',
-              on: { 'report.send': { guard: 'canReport', target: 'reporting' }, 'action.cancel': 'none' },
+              on: { 'report.send': 'reporting', 'action.cancel': 'none', 'thread.gone': 'none' },
             },
             reporting: {
               description: 'The report is being sent.',

@@ -29,9 +29,10 @@ type MessageThreadEvent =
   | { type: 'messages.changed' }
   | { type: 'thread.retry' }
   | { type: 'thread.older' }
-  | { type: 'delete.ask' }
+  | { type: 'thread.gone' }
+  | { type: 'delete.request' }
   | { type: 'delete.confirm' }
-  | { type: 'report.ask' }
+  | { type: 'report.request' }
   | { type: 'report.send'; reason: ReportReason }
   | { type: 'action.cancel' }
   | { type: 'case.settle'; solved: boolean }
@@ -108,5 +109,7 @@ export const messageThreadSetup = setup({
     forgetSettled: assign({ settled: null }),
     forgetThread: assign({ thread: null }),
     readAgain: raise({ type: 'messages.changed' }),
+    /** A question about a thread that is no longer there has nothing left to do. */
+    endQuestions: raise({ type: 'thread.gone' }),
   },
 });

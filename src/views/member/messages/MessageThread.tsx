@@ -80,8 +80,8 @@ export function MessageThread({ flow, onBack }: Props) {
         {isMember && !thread.isReported ? (
           <IconButton
             label={intl.formatMessage({ id: 'messages_report' })}
-            disabled={!snapshot.can({ type: 'report.ask' })}
-            onClick={() => flow.send({ type: 'report.ask' })}
+            disabled={!snapshot.can({ type: 'report.request' })}
+            onClick={() => flow.send({ type: 'report.request' })}
           >
             <Flag size={18} />
           </IconButton>
@@ -99,8 +99,8 @@ export function MessageThread({ flow, onBack }: Props) {
         {thread ? (
           <IconButton
             label={intl.formatMessage({ id: 'messages_delete' })}
-            disabled={!snapshot.can({ type: 'delete.ask' })}
-            onClick={() => flow.send({ type: 'delete.ask' })}
+            disabled={!snapshot.can({ type: 'delete.request' })}
+            onClick={() => flow.send({ type: 'delete.request' })}
           >
             <Trash2 size={18} />
           </IconButton>
