@@ -30,9 +30,6 @@ export const driver: ViewDriver = {
     scene.show(<LegalDocumentPage flow={flow} app={standInApp({})} />);
   },
   control: { 'document.reload': () => screen.queryByRole('button', { name: 'Try again' }) },
-  overlooked: {
-    clearDocument: 'what stood there before is not shown beside another state; the committed paths hold it',
-  },
   verify: {
     // The links to the other documents are always shown.
     '*': () => {

@@ -26,6 +26,10 @@ export const driver: ViewDriver = {
     'dialog.close': 'the close button of the frame, present once the frame is: panels.e2e.ts',
     'page.choose': 'an entry is an address, which the app grants: panels.e2e.ts',
   },
+  overlooked: {
+    'loading on page.choose':
+      'nothing is shown before the member is known, and the paths at the view choose the same page again',
+  },
   verify: {
     '*': (snapshot) => {
       const { status } = snapshot;

@@ -29,6 +29,10 @@ const FORM = { occupation: 'Engineer', zalo: '5320001201', oldPassword: PASSWORD
 export const model = defineModel(memberProfileMachine, {
   title: 'Member profile',
   events: {
+    'profile.edit': {
+      'as it was': (s) => (s.context.isSaved ? undefined : {}),
+      'after a save': (s) => (s.context.isSaved ? {} : undefined),
+    },
     'form.submit': {
       right: { form: FORM },
       wrong: { form: { ...FORM, zalo: 'letters' } },
@@ -53,7 +57,7 @@ export const model = defineModel(memberProfileMachine, {
     {
       id: 'opening or leaving the form clears what the last attempt brought',
       always: ({ context }, { label }) =>
-        !['profile.edit', 'profile.cancel'].includes(label) ||
+        !/^profile\.(edit|cancel)/.test(label) ||
         (context.failure === null && !context.isSaved && Object.keys(context.problems).length === 0),
     },
     {
@@ -97,7 +101,8 @@ export const model = defineModel(memberProfileMachine, {
     'getProfile = has three fields': 'The member has a name, which is locked, and an occupation.',
     'getProfile = offline': 'The network is off while the profile is requested.',
     'profile.load': 'Press "Try again".',
-    'profile.edit': 'Press Edit.',
+    'profile.edit (as it was)': 'Press Edit.',
+    'profile.edit (after a save)': 'Save the profile, and press Edit once more.',
     'profile.cancel': 'Press Cancel.',
     'form.submit (right)': 'Fill in occupation, number and password and press "Save profile".',
     'form.submit (wrong)': 'Fill in letters as the Zalo number and press "Save profile".',

@@ -11,5 +11,8 @@ export const driver: ViewDriver = {
   verify: {
     shown: () => expect(image()).toHaveAttribute('src', 'data:image/png;base64,AAAA'),
   },
+  overlooked: {
+    'loadImage failed': 'there is no picture in either state; the model says how it ends',
+  },
   unseen: { loading: 'its button is busy: message-thread.view.tsx' },
 };

@@ -54,7 +54,16 @@ export const model = defineModel(messageThreadMachine, {
     },
   },
   outcomes: {
-    watchMessages: { changed: { send: { type: 'messages.changed' } } },
+    watchMessages: {
+      changed: { send: { type: 'messages.changed' } },
+      // So that a path also shows what the member reads once the case is closed.
+      'changed after the case was closed': {
+        send: ({ context }: MessageThreadSnapshot) =>
+          context.settled === 'CLOSED' && context.thread?.caseState === 'CLOSED'
+            ? { type: 'messages.changed' as const }
+            : undefined,
+      },
+    },
     readThread: {
       'as it was': { done: ({ id, before }) => (id === '5' ? OF_MEMBER : before === null ? THREAD : OLDER) },
       closed: { done: ({ id }) => (id === '5' ? OF_MEMBER : CLOSED) },
@@ -183,13 +192,14 @@ export const model = defineModel(messageThreadMachine, {
     {
       id: 'a change is read at once',
       always: (s, { label }) =>
-        label !== 'watchMessages = changed' || s.matches({ open: { content: 'loading' } }),
+        !label.startsWith('watchMessages = changed') || s.matches({ open: { content: 'loading' } }),
     },
   ],
   instructions: {
     'start a case': 'Open a case in Messages.',
     'start of a member': 'Open a message of the upline in Messages.',
     'watchMessages = changed': 'A message arrives.',
+    'watchMessages = changed after the case was closed': 'A message arrives after the case was closed.',
     'thread.retry': 'Press "Try again".',
     'thread.older': 'Press "Show older".',
     'delete.request': 'Press "Delete" in the head of the thread.',

@@ -25,13 +25,17 @@ const typed =
     form: context.threadId === null ? form : { ...context.form, content: form.content },
   });
 
+const isOnItsWay = ({ context }: MessageWriterSnapshot): boolean =>
+  context.proofs.some(({ state }) => state !== 'sent');
+
 export const model = defineModel(messageWriterMachine, {
   title: 'A message is written',
   inputs: { new: { threadId: null }, reply: { threadId: '3' } },
   events: {
     'draft.keep': { 'what is typed': typed(complete) },
     'form.submit': {
-      complete: typed(complete),
+      complete: (s) => (isOnItsWay(s) ? undefined : typed(complete)(s)),
+      'with a picture on its way': (s) => (isOnItsWay(s) ? typed(complete)(s) : undefined),
       empty: typed(empty),
       'to no downline': (s) => (s.context.threadId === null ? { form: toNobody } : undefined),
     },
@@ -88,8 +92,7 @@ export const model = defineModel(messageWriterMachine, {
       id: 'what was typed is kept until it is sent, and whatever the platform says',
       always: (s, { label, actions, from }) =>
         (!['draft.keep (what is typed)', 'form.submit (complete)'].includes(label) ||
-          actions.includes('keepDraft') ||
-          s.context.proofs.some(({ state }) => state !== 'sent')) &&
+          actions.includes('keepDraft')) &&
         (!/^sendMessage = (refused|lost)/.test(label) ||
           (s.matches({ writing: 'editing' }) &&
             s.context.form === from?.context.form &&
@@ -120,6 +123,7 @@ export const model = defineModel(messageWriterMachine, {
     'start reply': 'Open a case in Messages.',
     'draft.keep': 'Type a subject and a text, and leave the field.',
     'form.submit (complete)': 'Type a subject and a text, and press "Send".',
+    'form.submit (with a picture on its way)': 'Press "Send" while a picture is being uploaded.',
     'form.submit (empty)': 'Press "Send" with nothing typed.',
     'form.submit (to no downline)': 'Choose "A downline", name none, and press "Send".',
     'writer.close': 'Press another entry of the list.',

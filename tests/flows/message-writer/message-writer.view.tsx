@@ -22,6 +22,7 @@ const fill = (form: MessageForm): void => {
   set(document.querySelector('[name=title]'), form.title);
   set(text(), form.content);
 };
+const KEPT = 'the fields keep what was typed; rules of the model hold that the flow keeps it';
 const contextOf = (snapshot: unknown) => (snapshot as MessageWriterSnapshot).context;
 
 export const driver: ViewDriver = {
@@ -45,8 +46,18 @@ export const driver: ViewDriver = {
     },
   },
   elsewhere: { 'writer.close': 'its owner closes it: another entry of the list is pressed' },
+  overlooked: {
+    'on writer.close': 'its owner takes it off the page: messages.view.tsx',
+    'on draft.keep': KEPT,
+    assignForm: KEPT,
+    beginAnew: 'each visit has fields of its own; a rule of the model holds what is sent by them',
+  },
   verify: {
     '*': () => undefined,
+    sent: () => {
+      expect(screen.queryByText('Loading…')).toBeNull();
+      expect(screen.getByRole('form')).not.toHaveAttribute('aria-busy', 'true');
+    },
     preparing: (snapshot) => {
       if (contextOf(snapshot).threadId === null) expect(screen.getByText('Loading…')).toBeInTheDocument();
       else expect(button('Send')).toBeDisabled();

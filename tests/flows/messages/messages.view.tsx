@@ -41,9 +41,14 @@ export const driver: ViewDriver = {
     'list.more (of none)': 'there is no button',
     'list.readAll (of none)': 'there is no button',
   },
+  overlooked: {
+    'search.type to list.loading': 'both waits look alike',
+    'list.typing on messages.changed': 'both waits look alike',
+    addPage: 'the platform says how many rows there are; a rule of the model holds how many are requested',
+  },
   verify: {
     '*': (snapshot) => {
-      const { box, rows: listed, total, unread } = contextOf(snapshot);
+      const { box, rows: listed, total, unread, openId } = contextOf(snapshot);
       expect(screen.getByRole('radio', { name: box === 'ALL' ? /^All/ : 'Support' })).toBeChecked();
       expect(rows()).toHaveLength(listed.length);
       for (const [index, row] of listed.entries()) {
@@ -53,6 +58,7 @@ export const driver: ViewDriver = {
         // MEM-20: what is unread is said in words, not by colour alone.
         expect(within(shown).queryByText('Unread') !== null).toBe(!row.isRead);
         if (row.username !== null) expect(shown).toHaveTextContent(row.username);
+        expect(shown.getAttribute('aria-current')).toBe(row.id === openId ? 'true' : null);
       }
       expect(screen.queryByText(`${listed.length} of ${total}`) !== null).toBe(total > 0);
       // MEM-20: a count above 0 only.

@@ -34,6 +34,11 @@ export const driver: ViewDriver = {
       fireEvent.submit(dialog()?.querySelector('form') as HTMLElement);
     },
   },
+  overlooked: {
+    'drops forget ': 'what the flow no longer knows is in no view; the committed paths hold it',
+    assignAdded: 'the dialog is closed; a path holds what its owner receives',
+    assignRemoved: 'the dialog is closed; a path holds what its owner receives',
+  },
   verify: {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();

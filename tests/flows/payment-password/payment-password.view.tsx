@@ -54,6 +54,11 @@ export const driver: ViewDriver = {
     'old.forget (not offered)': 'there is no such button',
     'old.remember (not offered)': 'there is no such button',
   },
+  overlooked: {
+    assignProof: 'a proof is in no view; a path holds that it is sent',
+    assignEnd: 'the dialog is closed; a path holds what its owner receives',
+    forgetAttempt: 'what the flow no longer knows is in no view; the committed paths hold it',
+  },
   verify: {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();

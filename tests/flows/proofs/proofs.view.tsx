@@ -28,6 +28,10 @@ export const driver: ViewDriver = {
     'proof.remove (one that is not there)': 'it has no cross',
     'proof.retry (one that is not there)': 'it has no button',
   },
+  overlooked: {
+    'queue.sending on proof.':
+      'each picture is shown with its own state, not the queue; the model holds that the next one is sent',
+  },
   verify: {
     '*': (snapshot) => {
       const { proofs, unfit, max } = (snapshot as ProofsSnapshot).context;

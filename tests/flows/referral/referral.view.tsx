@@ -72,6 +72,11 @@ export const driver: ViewDriver = {
     'list.choose (friends)': 'a list that is chosen cannot be chosen again',
     'page.choose (one that is not there)': 'there is no such button',
   },
+  overlooked: {
+    clearFailure: 'the failure is shown in the states alone that it leads to',
+    'to shown.searching': 'both waits look alike',
+    'to shown.listing': 'both waits look alike',
+  },
   verify: {
     '*': (snapshot) => checkFigures(document.body, figuresOf(snapshot as Snapshot), ['ho•', 'no•']),
     loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
@@ -84,7 +89,9 @@ export const driver: ViewDriver = {
     'shown.unlisted': () => {
       // Beside the other list, which can still be chosen.
       const rows = screen.getByRole('radio', { name: 'Income by day' }).closest('section') as HTMLElement;
-      expect(within(rows).getByText('The list did not load')).toBeVisible();
+      expect(within(rows).getByRole('alert')).toHaveTextContent(
+        /The list did not load.*The network link is unstable/,
+      );
       expect(screen.getByRole('radio', { name: 'Income by day' })).toBeEnabled();
       expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
     },
