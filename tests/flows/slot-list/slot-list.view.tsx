@@ -17,6 +17,7 @@ vi.mock('virtua', () => ({
 }));
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="slotList"]');
+const PAUSE = 'the pause before a search is not shown; rules of the model hold what is searched for';
 const button = (name: RegExp) => screen.queryByRole('button', { name });
 const mode = (name: string) => screen.getByRole('radio', { name });
 const nameField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Game name' });
@@ -213,6 +214,15 @@ export const driver: ViewDriver = {
     'hot.': 'loaded in advance; the list requests them itself if they are missing',
     'assignFirstPage of list.loading on fetchFirstPage done [isEmpty]': 'no game is shown where none came',
     'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
+    'of list on mode.switch [isOtherMode]': 'a list that is chosen cannot be chosen again',
+    'of list on vendor.pick [isOtherVendor]': 'a provider that is chosen cannot be chosen again',
+    'to list.showing':
+      'a list without games requests its first page at once, so it only begins to wait later',
+    clearResults: 'a list without games has nothing to clear',
+    'on favourite.removed': 'which page is requested next is in no view; rules of the model hold it',
+    'leads name on': PAUSE,
+    'name.idle on filter.search': PAUSE,
+    'name.pausing on': PAUSE,
   },
   unseen: {
     'name.idle': 'there is no message; the field shows the input',

@@ -46,7 +46,11 @@ export const model = defineModel(transferFundMachine, {
     'form.submit': {
       right: { form: { from: 2, to: 101, amount: '50' } },
       'more than there is': { form: { from: 2, to: 101, amount: '7480.51' } },
-      'to a closed one': { form: { from: 2, to: 102, amount: '50' } },
+      // Only a wallet that is there can be chosen.
+      'to a closed one': (s: Snapshot) =>
+        s.context.wallets?.wallets.some(({ id }) => id === 102)
+          ? { form: { from: 2, to: 102, amount: '50' } }
+          : undefined,
       empty: { form: { from: 2, to: 101, amount: '' } },
     },
   },

@@ -44,10 +44,6 @@ export const driver: ViewDriver = {
     'balance.toggle': () => button(/^(Hide|Show) the balance$/),
   },
   elsewhere: { 'balance.pushed': 'the platform moves the balance' },
-  overlooked: {
-    'leads stale on balance.refresh to loading':
-      'both ask and keep the old sum; they part when the answer fails',
-  },
   verify: {
     // NAV-05: the amount, or dots in its place.
     '*': ({ context }) => {

@@ -40,6 +40,7 @@ export const driver: ViewDriver = {
     'board.retry': () => button('Try again'),
   },
   verify: {
+    '*': (snapshot) => expect(board() !== null).toBe(!snapshot.matches('off')),
     loading: () => {
       expect(board()).toHaveAttribute('aria-busy', 'true');
       expect(rows()).toEqual([]);

@@ -89,9 +89,14 @@ export const driver: ViewDriver = {
       fireEvent.submit(screen.getByRole('form', { name: 'Did it arrive?' }));
     },
   },
+  overlooked: { assignAnswered: 'its owner shows what was answered; a path holds what it receives' },
   verify: {
     '*': (snapshot) => {
-      if (snapshot.status !== 'active') return;
+      if (snapshot.status !== 'active') {
+        // Its owner takes it off the page; until then it waits for nothing.
+        expect(flow()?.hasAttribute('aria-busy') ?? false).toBe(false);
+        return;
+      }
       const isOpen = snapshot.matches('open') || snapshot.matches('remembering');
       const { reference } = contextOf(snapshot).withdrawal;
       checkFigures(document.body, isOpen ? figuresOf(snapshot) : [`Withdraw ${reference}`], NAMES);
@@ -117,6 +122,7 @@ export const driver: ViewDriver = {
       for (const [id, text] of Object.entries(PROBLEMS))
         expect(shownText().includes(text)).toBe(problem === id);
       expect(shownText().includes('The network link is unstable')).toBe(failure?.code === 'offline');
+      if (failure) expect(screen.getAllByRole('alert').length).toBeGreaterThan(0);
       expect(shownText().includes('Still missing: P 1,800.00')).toBe(
         choice === 'PARTIAL' && /^3,?200/.test(received),
       );

@@ -78,7 +78,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
           ) : null}
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
           {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
-          {pageData ? <WithdrawalList flow={flow} /> : null}
+          {pageData && !snapshot.matches('missing') ? <WithdrawalList flow={flow} /> : null}
         </>
       )}
       {payment ? <PaymentPassword flow={payment} app={app} /> : null}
