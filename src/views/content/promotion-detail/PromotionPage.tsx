@@ -13,7 +13,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { PromotionApplication } from '../promotion-application/PromotionApplication.tsx';
-import { PromotionPicture, PromotionTime, StatusBadge } from '../promotions/PromotionParts.tsx';
+import { PromotionPicture, PromotionTime } from '../promotions/PromotionParts.tsx';
 import { PromotionStanding } from './PromotionStanding.tsx';
 import { PromotionText } from './PromotionText.tsx';
 import styles from './Promotion.module.css';
@@ -63,17 +63,12 @@ export function PromotionPage({ flow, app }: Props) {
         />
       ) : null}
       {pageData && snapshot.hasTag('shown') ? (
-        <article className={styles.article} aria-labelledby="promotion-title" data-status={pageData.status}>
-          <div className={styles.picture}>
-            <PromotionPicture
-              image={pageData.image}
-              sizes="(min-width: 960px) 960px, 100vw"
-              className={styles.image}
-            />
-            <span className={styles.state}>
-              <StatusBadge status={pageData.status} />
-            </span>
-          </div>
+        <article className={styles.article} aria-labelledby="promotion-title">
+          <PromotionPicture
+            promotion={pageData}
+            sizes="(min-width: 960px) 960px, 100vw"
+            className={styles.picture}
+          />
           <header className={styles.head}>
             <h1 id="promotion-title" className="h1">
               {pageData.title}

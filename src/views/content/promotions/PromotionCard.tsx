@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { actionOf, promotionAddress } from './promotion-texts.ts';
-import { PromotionPicture, ShortTime, StatusBadge } from './PromotionParts.tsx';
+import { PromotionPicture, ShortTime } from './PromotionParts.tsx';
 import styles from './Promotions.module.css';
 
 interface Props {
@@ -21,22 +21,17 @@ const KINDS = { CLAIM: 'gilt', APPLY: 'primary', PROCESS: 'secondary' } as const
 /** A promotion with its state, its time and the one way on; a refusal carries its reason (PRO-01). */
 export function PromotionCard({ promotion, unit, isAnchor }: Props) {
   const intl = useIntl();
-  const { id, status, title, summary, image, bonus, note } = promotion;
+  const { id, status, title, summary, bonus, note } = promotion;
   const share = bonus && bonus.required > 0 ? Math.min(1, bonus.wagered / bonus.required) : 0;
   const isPaid = status === 'ISSUED' || status === 'CLAIMED';
   const key = `promotion-${id}`;
   return (
-    <li className={styles.card} data-status={status} data-promotion={id}>
-      <div className={styles.picture}>
-        <PromotionPicture
-          image={image}
-          sizes="(min-width: 1200px) 320px, (min-width: 720px) 50vw, 100vw"
-          className={styles.image}
-        />
-        <span className={styles.state}>
-          <StatusBadge status={status} />
-        </span>
-      </div>
+    <li className={styles.card} data-promotion={id}>
+      <PromotionPicture
+        promotion={promotion}
+        sizes="(min-width: 1200px) 320px, (min-width: 720px) 50vw, 100vw"
+        className={styles.picture}
+      />
       <div className={styles.text}>
         <div id={key}>{isAnchor ? <Arrival as="h2">{title}</Arrival> : <h2 className="h3">{title}</h2>}</div>
         <p className={styles.summary}>{summary}</p>

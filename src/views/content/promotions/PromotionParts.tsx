@@ -1,45 +1,43 @@
 import { FormattedMessage } from 'react-intl';
-import {
-  selectIsPast,
-  type Promotion,
-  type PromotionStatus,
-} from '../../../machines/content/promotions/promotions.machine.ts';
+import { selectIsPast, type Promotion } from '../../../machines/content/promotions/promotions.machine.ts';
 import { paintedBanner } from '../../layout/pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { STATUS_LOOKS } from './promotion-texts.ts';
+import styles from './PromotionParts.module.css';
 
-export function StatusBadge({ status }: { readonly status: PromotionStatus }) {
-  const { label, tone, icon: Icon } = STATUS_LOOKS[status];
-  return (
-    <Badge tone={tone} icon={Icon ? <Icon size={12} aria-hidden="true" /> : null}>
-      <FormattedMessage id={label} />
-    </Badge>
-  );
-}
-
-/** A picture without words: the title stands beside it. */
+/** A picture without words, since the title stands beside it, and the state of the promotion on it. */
 export function PromotionPicture({
-  image,
+  promotion: { image, status },
   sizes,
   className,
 }: {
-  readonly image: string | null;
+  readonly promotion: Pick<Promotion, 'image' | 'status'>;
   readonly sizes: string;
-  readonly className: string | undefined;
+  readonly className: string;
 }) {
-  return image === null ? null : (
-    <img
-      src={image}
-      srcSet={paintedBanner(image)}
-      sizes={sizes}
-      alt=""
-      width={960}
-      height={340}
-      loading="lazy"
-      decoding="async"
-      className={className}
-    />
+  const { label, tone, icon: Icon } = STATUS_LOOKS[status];
+  return (
+    <div className={`${styles.picture} ${className}`} data-status={status}>
+      {image === null ? null : (
+        <img
+          src={image}
+          srcSet={paintedBanner(image)}
+          sizes={sizes}
+          alt=""
+          width={960}
+          height={340}
+          loading="lazy"
+          decoding="async"
+          className={styles.image}
+        />
+      )}
+      <span className={styles.state}>
+        <Badge tone={tone} icon={Icon ? <Icon size={12} aria-hidden="true" /> : null}>
+          <FormattedMessage id={label} />
+        </Badge>
+      </span>
+    </div>
   );
 }
 

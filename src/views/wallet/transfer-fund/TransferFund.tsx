@@ -31,6 +31,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
       ? intl.formatMessage({ id: 'wallet_main' })
       : (funds?.wallets.find((wallet) => wallet.id === id)?.name ?? '');
   const isMissing = snapshot.matches('missing');
+  const isSingle = snapshot.matches('single');
   const isResultUnknown = snapshot.matches('moveResultUnknown') || snapshot.matches('recallResultUnknown');
   return (
     <section
@@ -55,8 +56,8 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
           onRetry={() => flow.send({ type: 'wallets.retry' })}
         />
       ) : null}
-      {snapshot.matches('single') ? <EmptyState title={<FormattedMessage id="wallets_single" />} /> : null}
-      {funds && moved ? (
+      {isSingle ? <EmptyState title={<FormattedMessage id="wallets_single" />} /> : null}
+      {funds && moved && !isSingle ? (
         <p role="status">
           <FormattedMessage
             id="wallet_moved"
@@ -68,7 +69,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
           />
         </p>
       ) : null}
-      {funds && recalled ? (
+      {funds && recalled && !isSingle ? (
         <div role="status">
           <ul>
             {recalled.map(({ id, name, amount, reason }) => (
@@ -91,7 +92,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
           <Skeleton shape="tile" ratio={3} />
         </Loading>
       ) : null}
-      {funds && !isMissing && !snapshot.matches('single') ? (
+      {funds && !isMissing && !isSingle ? (
         <>
           {isResultUnknown ? null : <WalletForm flow={flow} />}
           <Table
