@@ -87,8 +87,11 @@ const search = (system: System, count: () => void): Round => {
     const end = system.shown(to);
     const via = viaOf(system.shown, situations, edge);
     for (const { id, never, always } of model.rules)
-      if (never?.(end, via) === true || always?.(end, via) === false)
-        found.broken.set(id, [...(found.broken.get(id) ?? []), edge]);
+      if (never?.(end, via) === true || always?.(end, via) === false) {
+        const others = found.broken.get(id);
+        if (others) others.push(edge);
+        else found.broken.set(id, [edge]);
+      }
   };
   const newFrom = (from: number | null): number[] => {
     const fresh: number[] = [];
