@@ -73,7 +73,7 @@ export const driver: ViewDriver = {
     'page.choose (one that is not there)': 'there is no such button',
   },
   overlooked: {
-    clearFailure: 'the failure is shown in the states alone that it leads to',
+    clearFailure: 'a failure is shown only in the state that it leads to',
     'to shown.searching': 'both waits look alike',
     'to shown.listing': 'both waits look alike',
   },

@@ -216,8 +216,7 @@ export const driver: ViewDriver = {
     'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
     'of list on mode.switch [isOtherMode]': 'a list that is chosen cannot be chosen again',
     'of list on vendor.pick [isOtherVendor]': 'a provider that is chosen cannot be chosen again',
-    'to list.showing':
-      'a list without games requests its first page at once, so it only begins to wait later',
+    'to list.showing': 'an empty list requests its first page at once, so the page is the same',
     clearResults: 'a list without games has nothing to clear',
     'on favourite.removed': 'which page is requested next is in no view; rules of the model hold it',
     'leads name on': PAUSE,

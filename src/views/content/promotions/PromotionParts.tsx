@@ -18,7 +18,7 @@ export function PromotionPicture({
 }) {
   const { label, tone, icon: Icon } = STATUS_LOOKS[status];
   return (
-    <div className={`${styles.picture} ${className}`} data-status={status}>
+    <div className={`${styles.picture} ${className}`} data-past={selectIsPast({ status }) || undefined}>
       {image === null ? null : (
         <img
           src={image}
