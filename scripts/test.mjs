@@ -17,11 +17,14 @@ const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
 const script = (name, args, write) =>
   run(process.execPath, [join(ROOT, 'scripts', name), ...args], { write });
+/** An exploration makes millions of short-lived objects: with more room for them, a fifth less processor time. */
+const flows = (args, write) =>
+  run(process.execPath, ['--max-semi-space-size=64', join(ROOT, 'scripts', 'flows.mjs'), ...args], { write });
 /** Each of these needs one core, so two run in parallel; their output is printed when they end. */
 const SMALL = [
   [
-    { name: 'flows', work: (write) => script('flows.mjs', ['check', '--tours', TOURS], write) },
-    { name: 'clauses', work: (write) => script('flows.mjs', ['trace'], write) },
+    { name: 'flows', work: (write) => flows(['check', '--tours', TOURS], write) },
+    { name: 'clauses', work: (write) => flows(['trace'], write) },
   ],
   [
     { name: 'lockfile', work: (write) => script('check-lockfile.mjs', [], write) },
