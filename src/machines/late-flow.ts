@@ -1,4 +1,5 @@
 import type { ActorLogic, AnyActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { ServiceError } from '../services/service-error.ts';
 
 const no = (): boolean => false;
 /** Placeholder until the machine is loaded: it does nothing and has no context. */
@@ -20,11 +21,13 @@ interface Loaded extends AnyEventObject {
 }
 
 /**
- * A flow whose code is loaded in a chunk after it has been started, for features that a visitor can do
- * without. Events sent before that are lost; if the chunk fails to load, the feature stays off.
+ * A flow whose code is loaded in a chunk after it has been started. Events sent before that are lost. If the chunk
+ * fails to load, a feature that a visitor can do without stays off; one that `isAwaited` ends with the error `offline`,
+ * for its parent's `onError`.
  */
 export const lateFlow = <Input = void>(
   load: () => Promise<AnyActorLogic>,
+  { isAwaited = false } = {},
 ): ActorLogic<AnyMachineSnapshot, AnyEventObject, Input> => ({
   getInitialSnapshot: (_, input) => ({ ...WAITING, input }) as unknown as AnyMachineSnapshot,
   start: (_, { self }) => {
@@ -32,13 +35,19 @@ export const lateFlow = <Input = void>(
       (machine) => {
         if (self.getSnapshot().status === 'active') self.send({ type: 'late.loaded', machine });
       },
-      () => undefined,
+      (cause: unknown) => {
+        if (isAwaited) self.send({ type: 'late.lost', cause });
+      },
     );
   },
   transition: (snapshot, event, scope) => {
     if (!('input' in snapshot)) return snapshot.machine.transition(snapshot, event, scope);
     if (event.type === 'xstate.stop')
       return { ...snapshot, status: 'stopped' } as unknown as AnyMachineSnapshot;
+    if (event.type === 'late.lost') {
+      const error = new ServiceError('offline', undefined, { cause: event['cause'] });
+      return { ...snapshot, status: 'error', error } as unknown as AnyMachineSnapshot;
+    }
     if (event.type !== 'late.loaded') return snapshot;
     const { machine } = event as Loaded;
     const first = machine.getInitialSnapshot(scope, snapshot.input);

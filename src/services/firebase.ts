@@ -79,8 +79,8 @@ export interface PhoneProof {
   readonly idToken: string;
 }
 
-/** A payment password that is replaced; the platform sends its own code for it by another call. */
-type ServicePurpose = CodePurpose | 'payment';
+/** A withdrawal, or a payment password that is replaced; the platform sends its own codes for them by another call. */
+type ServicePurpose = CodePurpose | 'withdraw' | 'payment';
 
 /**
  * Verification ids of the codes sent last, by purpose. They live as long as the page, so that a dialog closed

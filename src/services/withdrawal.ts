@@ -9,6 +9,7 @@ import type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 import type { ResponseOf } from './contract/endpoint.ts';
 import type { CodeSent } from './contract/verification.ts';
 import type { ConfirmStatus } from './contract/withdrawal-states.ts';
+import type { PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
 
 export type { Card } from './contract/cards.ts';
@@ -99,6 +100,8 @@ export interface WithdrawOrder {
   readonly cardId: string;
   readonly password: string;
   readonly verificationCode: string;
+  /** Stands for the code where the phone-verification service has checked one. */
+  readonly proof: PhoneProof | null;
 }
 /** Requests a withdrawal; the same key is the same withdrawal. */
 export const requestWithdrawal = (
@@ -113,7 +116,9 @@ export const requestWithdrawal = (
       amount: fromMinor(order.amount, order.currency),
       bankCardId: order.cardId,
       password: order.password,
-      ...(order.verificationCode === '' ? {} : { verificationCode: order.verificationCode }),
+      ...(order.proof
+        ? { firebaseIdToken: order.proof.idToken }
+        : order.verificationCode !== '' && { verificationCode: order.verificationCode }),
     },
     { signal, idempotencyKey: key },
   );

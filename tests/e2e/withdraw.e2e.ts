@@ -34,6 +34,13 @@ const addCard = async (page: Page, iban: string, more: Readonly<Record<string, s
   await press(page, 'Add a card or wallet');
   await expect(panel(page).getByRole('radio', { name: /1326/ })).toBeChecked();
 };
+/** The last code of the phone-verification service to the member. */
+const serviceCode = async (platform: PlatformServer): Promise<string> => {
+  const sent = (await platform.outbox()).find(
+    ({ recipient, purpose }) => purpose === 'firebase' && recipient === '+905320001201',
+  );
+  return /\d{6}/.exec(sent?.body ?? '')?.[0] ?? '';
+};
 const does = (platform: PlatformServer, step: string, text = '') =>
   platform.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
 
@@ -213,7 +220,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   expect((await platform.does('audit', {})).isSound).toBe(true);
 });
 
-test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is replaced over it, with a code of the phone service, and the withdrawal goes on with its amount; the form of a card keeps what was typed', async ({
+test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is replaced over it, with a code of the phone service, and the withdrawal goes on with its amount; the form of a card keeps what was typed; another one is proved by the service', async ({
   page,
   isolatedPlatform: platform,
 }) => {
@@ -253,10 +260,7 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await dialog.getByRole('button', { name: /^Send code to/ }).press('Enter');
   const code = dialog.getByRole('textbox', { name: /^Code to/ });
   await expect(code).toHaveAccessibleDescription(/arrives within a minute/);
-  const sent = (await platform.outbox()).find(
-    ({ recipient, purpose }) => purpose === 'firebase' && recipient === '+905320001201',
-  );
-  await code.fill(/\d{6}/.exec(sent?.body ?? '')?.[0] ?? '');
+  await code.fill(await serviceCode(platform));
   await dialog.getByRole('textbox', { name: 'New payment password' }).fill('200820');
   await dialog.getByRole('textbox', { name: 'New payment password' }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -271,6 +275,53 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await press(page, 'Withdraw');
   await expect(first(page)).toContainText('Submitted');
   await expect(first(page)).toContainText('5,000.00');
+
+  // The brand asks for a code at each withdrawal, too: the service proves the number before the next one.
+  const terms = { minimum: 100, maximum: 500_000, autoReceiveMinutes: 30 };
+  await platform.does('withdrawal-terms', { ...terms, verification: 'EVERY_WITHDRAWAL' });
+  // The service sends one code a minute.
+  await platform.does('clock', { do: 'move', milliseconds: 2 * MINUTE });
+  await page.reload();
+  await field(page, 'Amount').fill('500');
+  await press(page, 'Continue');
+  await field(page, 'Payment password').fill('200820');
+  await press(page, 'Withdraw');
+  await expect(panel(page).getByText('Confirm your phone number first.')).toBeVisible();
+  const proof = page.getByRole('dialog', { name: 'Confirm your phone number' });
+  // Its chunk is lost: the page reloads once, and the amount is still there.
+  let isLost = true;
+  await page.route(/phone-proof\.machine/, (route) => (isLost ? route.abort() : route.continue()));
+  const prove = panel(page).getByRole('button', { name: 'Confirm your phone number' });
+  const reloaded = page.waitForEvent('load');
+  await prove.press('Enter');
+  await reloaded;
+  isLost = false;
+  await expect(field(page, 'Amount')).toHaveValue('500');
+  await press(page, 'Continue');
+  await field(page, 'Payment password').fill('200820');
+  await prove.press('Enter');
+  const number = proof.getByRole('textbox', { name: 'Mobile number' });
+  await number.fill('532 000 12 02');
+  await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
+  await expect(number).toHaveAccessibleDescription('This is not the number of your account.');
+  await number.fill('532 000 12 01');
+  const before = await serviceCode(platform);
+  await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
+  const typed = proof.getByRole('textbox', { name: /^Code to/ });
+  await expect(typed).toHaveAccessibleDescription(/arrives within a minute/);
+  expect(await findings(page)).toEqual([]);
+  await typed.fill('000000');
+  await typed.press('Enter');
+  await expect(typed).toHaveAccessibleDescription(/^The code is not right/);
+  await expect.poll(() => serviceCode(platform)).not.toBe(before);
+  await typed.fill(await serviceCode(platform));
+  await typed.press('Enter');
+  await expect(proof).toHaveCount(0);
+  await expect(panel(page).getByText('Your phone number is confirmed.')).toBeVisible();
+  await expect(field(page, 'Payment password')).toHaveValue('200820');
+  await press(page, 'Withdraw');
+  await expect(first(page)).toContainText('500.00');
+  await platform.does('withdrawal-terms', { ...terms, verification: 'NONE' });
 
   // A brand without payment passwords offers none of this.
   await platform.does('module', { modId: 'PAYMENTPASS3', on: false });

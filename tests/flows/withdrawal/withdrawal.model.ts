@@ -4,12 +4,14 @@ import {
 } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { service } from '../common/phone-service.fixtures.ts';
+import { phoneProof, service } from '../common/phone-service.fixtures.ts';
 import { protection } from '../common/security.fixtures.ts';
 import { caseFile, completed, pageData, paid } from '../common/withdrawal.fixtures.ts';
+import { instructions } from './withdrawal.instructions.ts';
 
 const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
+const DRAFT = { amount: '250', cardId: '1' };
 const card = { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'Mina Kaya', password: '190719' };
 
 /** Without a payment password, at an hour without withdrawals. */
@@ -24,6 +26,17 @@ const canChange = ({ context: { pageData: shown } }: WithdrawalSnapshot): boolea
 const canForget = (s: WithdrawalSnapshot): boolean =>
   s.context.pageData?.terms.paymentLength != null &&
   (s.context.pageData.hasPassword || !s.matches('addingCard'));
+/** What does not depend on who sends the codes is walked from one of the two starts. */
+const whole =
+  <Event>(event: Event) =>
+  ({ context }: WithdrawalSnapshot): Event | undefined =>
+    context.phoneService ? event : undefined;
+/** A lost chunk is fetched again only by another page. */
+const isReloading = ({ context }: WithdrawalSnapshot, actions: readonly string[]): boolean =>
+  context.failure?.code === 'offline' && actions.includes('reloadOnce');
+/** The button goes once the number is proved. */
+const canProve = ({ context }: WithdrawalSnapshot): boolean =>
+  context.phoneService !== null && context.phoneProof === null;
 /** Of a brand that has no payment passwords of its own. */
 const withoutPayments = { ...pageData, terms: { ...pageData.terms, paymentLength: null } };
 const PAYMENT_ENDS: Readonly<Record<string, string>> = {
@@ -37,23 +50,29 @@ const placeOf = ({ value }: WithdrawalSnapshot): string =>
 
 export const model = defineModel(withdrawalMachine, {
   title: 'Withdrawal',
-  inputs: { 'with the phone service': { phoneService: service } },
+  inputs: {
+    'with codes of the platform': { phoneService: null },
+    'with the phone service': { phoneService: service },
+  },
   events: {
     'page.refresh': 'sent',
-    'form.type': { 'an amount': { form: { amount: '500', cardId: '1' } } },
+    'form.type': { 'an amount': whole({ form: { amount: '500', cardId: '1' } }) },
     'amount.max': {
-      pressed: ({ context }) => (context.pageData?.funds.largest ? {} : undefined),
-      'where there is nothing': ({ context }) => (context.pageData?.funds.largest ? undefined : {}),
+      pressed: (s) => (s.context.pageData?.funds.largest ? {} : undefined),
+      'where there is nothing': (s) => (s.context.pageData?.funds.largest ? undefined : whole({})(s)),
     },
-    'draft.keep': { 'an amount': { form: { amount: '500', cardId: '1' } } },
+    'draft.keep': { 'an amount': whole({ form: { amount: '500', cardId: '1' } }) },
     'form.submit': {
       right: { form: { amount: '5000', cardId: '1' } },
-      'too little': { form: { amount: '5', cardId: '1' } },
-      'more than there is': { form: { amount: '7480.51', cardId: '1' } },
-      'no card': { form: { amount: '500', cardId: '' } },
+      'too little': whole({ form: { amount: '5', cardId: '1' } }),
+      'more than there is': whole({ form: { amount: '7480.51', cardId: '1' } }),
+      'no card': whole({ form: { amount: '500', cardId: '' } }),
     },
     'order.submit': {
-      right: { form: { password: '190719', verificationCode: '123456' } },
+      // The form has no field of the code where the service checks it.
+      right: ({ context }) => ({
+        form: { password: '190719', verificationCode: context.phoneService ? '' : '123456' },
+      }),
       empty: { form: { password: '', verificationCode: '' } },
     },
     'card.submit': {
@@ -62,30 +81,47 @@ export const model = defineModel(withdrawalMachine, {
       }),
       'no password': { form: { ...card, password: '', oldPassword: '' } },
     },
-    'card.remove': { one: { id: '1' }, 'one that is not there': { id: '9' } },
+    'card.remove': { one: { id: '1' }, 'one that is not there': whole({ id: '9' }) },
     'removal.submit': { right: { password: '190719' }, empty: { password: '' } },
     'password.open': {
       'in place of one': (s) => (canChange(s) ? {} : undefined),
-      'not offered': (s) => (canChange(s) ? undefined : {}),
+      'not offered': (s) => (canChange(s) ? undefined : whole({})(s)),
     },
     'password.forgot': {
       offered: (s) => (canForget(s) ? {} : undefined),
-      'not offered': (s) => (canForget(s) ? undefined : {}),
+      'not offered': (s) => (canForget(s) ? undefined : whole({})(s)),
     },
-    'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
-    'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
+    'code.send': {
+      offered: ({ context }) => (context.phoneService ? undefined : {}),
+      'not offered': whole({}),
+    },
+    'phone.prove': {
+      offered: (s) => (canProve(s) ? {} : undefined),
+      'not offered': (s) => (canProve(s) ? undefined : {}),
+    },
+    'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': whole({ id: '7' }) },
+    'case.open': { one: { id: '1001' }, 'one that is not there': whole({ id: '7' }) },
   },
   outcomes: {
     getWithdrawPageData: {
-      known: { done: { pageData, draft: { amount: '250', cardId: '1' } } },
-      'no password yet': { done: { pageData: closedPageData, draft: {} } },
-      'no payment passwords': { done: { pageData: withoutPayments, draft: { amount: '250', cardId: '1' } } },
+      known: { done: { pageData, draft: DRAFT } },
+      'no password yet': {
+        done: (_, { context }) =>
+          context.phoneService ? { pageData: closedPageData, draft: {} } : { pageData, draft: DRAFT },
+      },
+      'no payment passwords': {
+        done: (_, { context }) => ({
+          pageData: context.phoneService ? withoutPayments : pageData,
+          draft: DRAFT,
+        }),
+      },
       offline,
     },
     getWithdrawFee: { nothing: { done: 0 }, offline },
     requestWithdrawal: {
       taken: { done: { ...paid, state: 'submitted' } },
       'wrong password': refused('invalid.payment.pw'),
+      'proof used up': refused('sms_code_expired'),
       'too much today': refused('fields_invalid', { fields: { amount: 'amount_over_day' } }),
       lost: offline,
     },
@@ -106,7 +142,8 @@ export const model = defineModel(withdrawalMachine, {
     addCard: { kept: { done: pageData.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
     watchChanges: { changed: { send: { type: 'page.refresh' } } },
-    confirmation: { answered: { done: completed }, later: { done: null } },
+    phoneProof: { proved: { done: phoneProof }, closed: { done: null }, offline },
+    confirmation: { offline, answered: { done: completed }, later: { done: null } },
   },
   tours: 'states',
   home: (s) => !s.hasTag('busy'),
@@ -130,14 +167,15 @@ export const model = defineModel(withdrawalMachine, {
     {
       id: 'a form opens without input of the one before',
       always: (s, { label }) =>
-        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.(forgot \(off|open \(in))/.test(
+        !/^(card\.(open|leave|remove \(one\))|review\.leave|phone\.prove \(off|password\.(forgot \(off|open \(in))/.test(
           label,
         ) ||
         (Object.keys(s.context.problems).length === 0 &&
           s.context.failure === null &&
           s.context.notice === null &&
           (/^(card\.remove|password\.forgot)/.test(label) || s.context.removal === null) &&
-          (!/^(review\.leave|card\.leave)/.test(label) || !s.context.isCodeSent)),
+          (!/^(review\.leave|card\.leave)/.test(label) ||
+            (!s.context.isCodeSent && s.context.phoneProof === null))),
     },
     {
       id: 'changes are loaded if nothing else is under way',
@@ -164,9 +202,43 @@ export const model = defineModel(withdrawalMachine, {
           s.context.fee === null),
     },
     {
+      id: 'where the service sends the codes, the platform sends none, and the number is proved before the request',
+      requirements: ['MEM-08', 'REG-08'],
+      always: (s, { label, started }) =>
+        started.every(({ actor, input }) => {
+          const isByService = s.context.phoneService !== null;
+          if (actor === 'sendWithdrawCode') return !isByService && label === 'code.send (offered)';
+          if (actor === 'phoneProof')
+            return label === 'phone.prove (offered)' && JSON.stringify(input) === JSON.stringify({ service });
+          if (actor !== 'requestWithdrawal') return true;
+          const { order } = input as { order: { proof: object | null; verificationCode: string } };
+          return isByService
+            ? order.proof === phoneProof && order.verificationCode === ''
+            : order.proof === null && order.verificationCode === '123456';
+        }),
+    },
+    {
+      id: 'a proof serves later attempts until the platform no longer accepts it; a closed dialog changes nothing',
+      always: (s, { label, from, actions }) => {
+        if (label === 'phoneProof = proved') return s.context.phoneProof === phoneProof;
+        if (label === 'requestWithdrawal = proof used up') return s.context.phoneProof === null;
+        if (label === 'phoneProof = offline' && !isReloading(s, actions)) return false;
+        return (
+          !/^(phoneProof = |requestWithdrawal = (wrong|lost))/.test(label) ||
+          s.context.phoneProof === from?.context.phoneProof
+        );
+      },
+    },
+    {
+      id: 'a confirmation whose chunk is lost shows the reason, and the page reloads to fetch it again',
+      always: (s, { label, actions }) =>
+        label !== 'confirmation = offline' || (s.matches('ready') && isReloading(s, actions)),
+    },
+    {
       id: 'after an accepted request the page reloads, and the draft is deleted',
       always: (s, { label, actions }) =>
-        label !== 'requestWithdrawal = taken' || (s.matches('loading') && actions.includes('dropDraft')),
+        label !== 'requestWithdrawal = taken' ||
+        (s.matches('loading') && s.context.phoneProof === null && actions.includes('dropDraft')),
     },
     {
       id: 'the payment password has its dialog only where the brand has payment passwords, once the account is known',
@@ -181,8 +253,9 @@ export const model = defineModel(withdrawalMachine, {
             (label === 'getSecurity = known' &&
               JSON.stringify(input) ===
                 JSON.stringify({
-                  ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772', service },
-                  ...{ minLength: 6, maxLength: 8, task: from?.matches('ready') ? 'change' : 'reset' },
+                  ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772' },
+                  ...{ service: s.context.phoneService, minLength: 6, maxLength: 8 },
+                  task: from?.matches('ready') ? 'change' : 'reset',
                 })),
         ),
     },
@@ -190,7 +263,7 @@ export const model = defineModel(withdrawalMachine, {
       id: 'below the dialog nothing is done, and nothing of the form is lost',
       always: (s, { label, from }) =>
         from?.hasTag('waiting') !== true ||
-        (/^(getSecurity|paymentPassword|watchChanges) = /.test(label) &&
+        (/^(getSecurity|paymentPassword|phoneProof|watchChanges) = /.test(label) &&
           placeOf(s) === placeOf(from) &&
           JSON.stringify([s.context.form, s.context.fee, s.context.isCodeSent, s.context.removal]) ===
             JSON.stringify([
@@ -255,66 +328,5 @@ export const model = defineModel(withdrawalMachine, {
         !from.matches({ addingCard: 'settingPassword' }),
     },
   ],
-  instructions: {
-    'start with the phone service': 'Open "Withdraw" in the member centre.',
-    'getWithdrawPageData = known': 'The platform says limits, cards and withdrawals.',
-    'getWithdrawPageData = no password yet': 'So it does, and the member has no payment password yet.',
-    'getWithdrawPageData = no payment passwords': 'So it does, and the brand has no payment passwords.',
-    'getWithdrawPageData = offline': 'The connection breaks.',
-    'refreshWithdrawPageData = known': 'The platform says what has happened.',
-    'refreshWithdrawPageData = no password yet': 'It says so, and that there is no payment password.',
-    'refreshWithdrawPageData = no payment passwords':
-      'It says so, and that the brand has no payment passwords any more.',
-    'refreshWithdrawPageData = offline': 'The connection breaks; what is shown stays.',
-    'page.retry': 'Press "Try again".',
-    'watchChanges = changed': 'Something happens to a withdrawal at the platform.',
-    'form.type': 'Type 500.',
-    'amount.max (pressed)': 'Press "Max".',
-    'amount.max (where there is nothing)': 'No person can do this: the button is off.',
-    'draft.keep': 'Type 500 and leave the field.',
-    'form.submit': 'Press "Continue" ({case}).',
-    'getWithdrawFee = nothing': 'It costs nothing.',
-    'getWithdrawFee = offline': 'The connection breaks.',
-    'review.leave': 'Press "Cancel".',
-    'code.send': 'Press "Send SMS".',
-    'sendWithdrawCode = sent': 'The code is sent.',
-    'sendWithdrawCode = refused': 'Too many codes were sent.',
-    'order.submit': 'Press "Withdraw" (password and code {case}).',
-    'requestWithdrawal = taken': 'The platform takes it.',
-    'requestWithdrawal = wrong password': 'The payment password is wrong.',
-    'requestWithdrawal = too much today': 'It is more than is left for today.',
-    'requestWithdrawal = lost': 'The connection breaks, and it is unknown whether the request was received.',
-    'order.retry': 'Press "Try again".',
-    'card.open': 'Press "Add a card or wallet".',
-    'card.submit': 'Fill the form ({case}) and press "Add a card or wallet".',
-    'card.leave': 'Press "Cancel".',
-    'setPaymentPassword = set': 'The platform keeps the payment password.',
-    'setPaymentPassword = refused': 'The other password is wrong.',
-    'setPaymentPassword = too short': 'The payment password has too few digits.',
-    'addCard = kept': 'The platform keeps the card.',
-    'addCard = refused': 'The platform refuses the number.',
-    'card.remove': 'Press the bin beside the card ({case}).',
-    'removal.submit': 'Type the payment password ({case}) and press "Remove".',
-    'removeCard = removed': 'The platform takes the card away.',
-    'removeCard = refused': 'The payment password is wrong.',
-    'password.open (in place of one)': 'Press "Change payment password".',
-    'password.open (not offered)': 'No person can do this: there is no such button.',
-    'password.forgot (offered)': 'Press "Forgot your payment password?".',
-    'password.forgot (not offered)': 'No person can do this: there is no such button.',
-    'getSecurity = known': 'The platform says what protects the account.',
-    'getSecurity = offline': 'The connection breaks.',
-    'paymentPassword = closed': 'Close the dialog.',
-    'paymentPassword = set': 'Set the first payment password, since an operator has removed the old one.',
-    'paymentPassword = changed': 'Change the payment password.',
-    'paymentPassword = replaced': 'Replace the forgotten payment password.',
-    'withdrawal.open': 'Press "Did it arrive?" ({case}).',
-    'case.open': 'Press "Case file" ({case}).',
-    'case.save': 'Press "Save as JSON".',
-    'case.print': 'Press "Print".',
-    'case.leave': 'Press "Your withdrawals".',
-    'getWithdrawalCase = file': 'The file comes.',
-    'getWithdrawalCase = offline': 'The connection breaks.',
-    'confirmation = answered': 'The receipt is confirmed.',
-    'confirmation = later': 'The person answers later.',
-  },
+  instructions,
 });

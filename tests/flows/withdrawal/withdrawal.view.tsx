@@ -4,11 +4,14 @@ import { createActor } from 'xstate';
 import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import { LateConfirmation } from '../../../src/views/wallet/withdrawal-confirmation/LateConfirmation.tsx';
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 import { fetchPaymentDialog, paymentPicture } from '../common/payment.world.tsx';
+import { fetchPhoneDialog, phonePicture } from '../common/phone-proof.world.tsx';
+import { fetchView } from '../common/late-view.world.tsx';
 import { paid } from '../common/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
@@ -120,6 +123,7 @@ const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
 const CHANGE = 'Change payment password';
 const FORGOT = 'Forgot your payment password?';
 const dialog = () => find('dialog', CHANGE);
+const PROVE = 'Confirm your phone number';
 /** The link stays where it was, with the focus for later; the dialog is over it once it is known what it depends on. */
 const keeping = (place: string, link: string): ViewDriver['verify'] => ({
   [`${place}.keepingPassword.loading`]: () => {
@@ -137,15 +141,26 @@ const NOTICES = {
   security_payment_set: 'Your payment password is set.',
 };
 
+const confirmation = () =>
+  createActor(withdrawalConfirmationMachine, {
+    input: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
+  });
+/** Its code is loaded when a withdrawal is first confirmed. */
+const fetchConfirmation = async (): Promise<void> => {
+  await fetchView(<LateConfirmation flow={confirmation().start()} />, 'heading');
+};
+
 export const driver: ViewDriver = {
-  prepare: fetchPaymentDialog,
+  prepare: async () => {
+    await fetchPaymentDialog();
+    await fetchPhoneDialog();
+    await fetchConfirmation();
+  },
   open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={openApp()} />),
   pictures: {
-    confirmation: () =>
-      createActor(withdrawalConfirmationMachine, {
-        input: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
-      }).getSnapshot(),
+    confirmation: () => confirmation().getSnapshot(),
     paymentPassword: paymentPicture,
+    phoneProof: phonePicture,
   },
   control: {
     'page.retry': () =>
@@ -161,6 +176,7 @@ export const driver: ViewDriver = {
     'password.forgot': () => button(FORGOT),
     'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
     'code.send': () => button('Send SMS'),
+    'phone.prove': () => button(PROVE),
     'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
     'order.retry': () => (shownText().includes('did not load') ? null : button('Try again')),
     'withdrawal.open': () => button('Did it arrive?'),
@@ -193,6 +209,8 @@ export const driver: ViewDriver = {
     'card.remove (one that is not there)': 'it has no button',
     'password.open (not offered)': 'there is no button',
     'password.forgot (not offered)': 'there is no button',
+    'code.send (not offered)': 'there is no button',
+    'phone.prove (not offered)': 'there is no button',
   },
   verify: {
     '*': (snapshot) => {
@@ -246,12 +264,18 @@ export const driver: ViewDriver = {
     },
     pricing: () => expect(find('form', 'Withdraw')).toHaveAttribute('aria-busy', 'true'),
     reviewing: (snapshot) => {
-      const { isCodeSent, problems, failure, pageData } = contextOf(snapshot);
+      const { isCodeSent, problems, failure, pageData, phoneService, phoneProof } = contextOf(snapshot);
+      expect(page().querySelector('input[name=verificationCode]') !== null).toBe(phoneService === null);
+      expect(button(PROVE) !== null).toBe(phoneService !== null && phoneProof === null);
+      expect(shownText().includes('Your phone number is confirmed.')).toBe(phoneProof !== null);
+      expect(shownText().includes('Confirm your phone number first.')).toBe(
+        problems['verificationCode'] === 'phone_unproved',
+      );
       expect(button(FORGOT) !== null).toBe(pageData?.terms.paymentLength !== null);
       expect(shownText()).toContain('AmountP 5,000.00');
       expect(shownText()).toContain('You receiveP 5,000.00');
       expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
-      expect(shownText().includes('Enter the code.')).toBe(problems['verificationCode'] !== undefined);
+      expect(shownText().includes('Enter the code.')).toBe(problems['verificationCode'] === 'code_missing');
       expect(shownText().includes('The payment password is not right.')).toBe(
         failure?.code === 'invalid.payment.pw',
       );
@@ -291,6 +315,10 @@ export const driver: ViewDriver = {
     'removingCard.removing': () =>
       expect(find('form', /^Remove Anka Bank/)).toHaveAttribute('aria-busy', 'true'),
     ...keeping('ready', CHANGE),
+    'reviewing.provingPhone': () => {
+      expect(screen.getByRole('dialog', { name: PROVE })).toBeInTheDocument();
+      expect(button(PROVE)).toBeDisabled();
+    },
     ...keeping('reviewing', FORGOT),
     ...keeping('addingCard', FORGOT),
     ...keeping('removingCard', FORGOT),

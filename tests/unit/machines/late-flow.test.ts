@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, createMachine, sendParent, type AnyStateMachine } from 'xstate';
 import { lateFlow } from '../../../src/machines/late-flow.ts';
+import { failureOf } from '../../../src/services/service-error.ts';
 import { settled } from './harness.ts';
 
 const child = createMachine({
@@ -77,4 +78,26 @@ test('a flow that is left stops', async () => {
   flow?.send({ type: 'ping' });
   expect(parentEvents).toEqual(['here']);
   expect(flow?.getSnapshot().status).toBe('stopped');
+});
+
+test('a flow that is awaited ends with the error “offline” where its code fails to load', async () => {
+  const parent = createActor(
+    createMachine({
+      initial: 'open',
+      states: {
+        open: {
+          invoke: {
+            src: lateFlow(() => Promise.reject(new Error('gone')), { isAwaited: true }),
+            onError: {
+              target: 'failed',
+              actions: ({ event }) => expect(failureOf(event.error).code).toBe('offline'),
+            },
+          },
+        },
+        failed: {},
+      },
+    }),
+  ).start();
+  await settled();
+  expect(parent.getSnapshot().value).toBe('failed');
 });

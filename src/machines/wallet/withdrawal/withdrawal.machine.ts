@@ -10,6 +10,7 @@ import { known } from '../../flow-meta.ts';
 import { amountOf } from '../common/amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
 import { keepingPassword } from './withdrawal.keeping-password.ts';
+import { requiresCode } from './withdrawal.problems.ts';
 import { removingCard } from './withdrawal.removing-card.ts';
 import { reviewing } from './withdrawal.reviewing.ts';
 import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
@@ -148,12 +149,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       invoke: {
         id: 'requestWithdrawal',
         src: 'requestWithdrawal',
-        input: ({ context: { pageData, form, review } }) => ({
+        input: ({ context: { pageData, form, review, phoneProof } }) => ({
           order: {
             amount: known(amountOf(form.amount, known(pageData).terms.exponent)),
             currency: known(pageData).terms.currency,
             cardId: form.cardId,
             ...known(review),
+            proof: phoneProof,
           },
           key: known(pageData).visit,
         }),
@@ -171,7 +173,11 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           {
             target: 'reviewing',
-            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview'],
+            actions: [
+              { type: 'assignFailure', params: ({ event }) => event },
+              'forgetReview',
+              'dropSpentProof',
+            ],
           },
         ],
       },
@@ -205,6 +211,10 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           visit: known(pageData).visit,
         }),
         onDone: 'loading',
+        onError: {
+          target: 'ready',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'reloadOnce'],
+        },
       },
     },
   },
@@ -239,10 +249,8 @@ export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => 
   };
 };
 /** Whether this amount requires a code by SMS. */
-export const selectRequiresCode = (snapshot: WithdrawalSnapshot): boolean => {
-  const codeFrom = snapshot.context.pageData?.terms.codeFrom ?? null;
-  return codeFrom !== null && selectAmount(snapshot) > codeFrom;
-};
+export const selectRequiresCode = ({ context }: WithdrawalSnapshot): boolean =>
+  context.pageData !== null && requiresCode(context);
 
 /** Whether the brand has payment passwords. */
 export const selectOffersPassword = ({ context: { pageData } }: WithdrawalSnapshot): boolean =>

@@ -1,3 +1,4 @@
+import type { PhoneProof } from '../../../services/firebase.ts';
 import type { NewCard, WithdrawPageData } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf, amountText } from '../common/amount.ts';
@@ -71,16 +72,26 @@ export const problemsIn = ({ pageData }: Known, form: WithdrawForm): WithdrawPro
   };
 };
 
+interface Reviewed extends Known {
+  readonly form: WithdrawForm;
+}
+/** Whether this amount requires a code. */
+export const requiresCode = ({ pageData, form }: Reviewed): boolean => {
+  const { codeFrom, exponent } = known(pageData).terms;
+  return codeFrom !== null && (amountOf(form.amount, exponent) ?? 0) > codeFrom;
+};
+
 export const reviewProblems = (
-  { pageData, form }: Known & { readonly form: WithdrawForm },
+  context: Reviewed & { readonly phoneService: unknown; readonly phoneProof: PhoneProof | null },
   review: ReviewForm,
 ): WithdrawProblems => {
-  const { terms } = known(pageData);
-  const requiresCode =
-    terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
+  const { phoneService, phoneProof } = context;
+  const missing = phoneService === null ? 'code_missing' : 'phone_unproved';
+  const isProved = phoneProof !== null || (phoneService === null && review.verificationCode.trim() !== '');
   return {
-    ...(terms.requiresPassword && review.password === '' && { password: 'input_required' }),
-    ...(requiresCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
+    ...(known(context.pageData).terms.requiresPassword &&
+      review.password === '' && { password: 'input_required' }),
+    ...(requiresCode(context) && !isProved && { verificationCode: missing }),
   };
 };
 

@@ -24,7 +24,12 @@ export const reviewing = withdrawalSetup.createStateConfig({
         idle: {
           description: 'The form is open.',
           on: {
-            'code.send': 'sendingCode',
+            'code.send': { guard: 'requiresCode', target: 'sendingCode' },
+            'phone.prove': {
+              guard: 'needsProof',
+              target: '#withdrawal.reviewing.provingPhone',
+              actions: 'clearProblems',
+            },
             'password.forgot': {
               guard: 'offersPassword',
               target: '#withdrawal.reviewing.keepingPassword',
@@ -43,6 +48,23 @@ export const reviewing = withdrawalSetup.createStateConfig({
               actions: { type: 'assignFailure', params: ({ event }) => event },
             },
           },
+        },
+      },
+    },
+    provingPhone: {
+      description: 'The member proves the number to the phone-verification service; the page waits.',
+      tags: 'waiting',
+      invoke: {
+        id: 'phoneProof',
+        src: 'phoneProof',
+        input: ({ context }) => ({ service: context.phoneService }),
+        onDone: {
+          target: 'editing',
+          actions: { type: 'assignPhoneProof', params: ({ event }) => ({ proof: event.output }) },
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'reloadOnce'],
         },
       },
     },

@@ -1,8 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft-store.ts';
 import { printPage, saveFile } from '../../../services/browser/save-file.ts';
-import { watchVisibility } from '../../../services/browser/navigation.ts';
+import { reloadForChunk, watchVisibility } from '../../../services/browser/navigation.ts';
 import { onChange } from '../../../services/changes.ts';
+import type { PhoneProof } from '../../../services/firebase.ts';
 import { setPaymentPassword } from '../../../services/payment-password.ts';
 import type { Protection } from '../../../services/security.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -30,15 +31,17 @@ import {
   type PaymentPasswordInput,
 } from '../../member/payment-password/payment-input.ts';
 import type { PaymentTask } from '../../member/payment-password/payment-password.machine.ts';
+import type { PhoneProofInput } from '../../member/phone-proof/phone-proof.machine.ts';
 import type { Offers } from '../../session/common/offers.ts';
 import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
-import { withdrawalConfirmationMachine } from '../withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import type { ConfirmationInput } from '../withdrawal-confirmation/withdrawal-confirmation.setup.ts';
 import {
   cardProblems,
   emptyIn,
   validatedForm,
   largestIn,
   problemsIn,
+  requiresCode,
   reviewProblems,
   type CardForm,
   type ReviewForm,
@@ -64,6 +67,8 @@ interface WithdrawalContext extends WithdrawalInput {
   /** The withdrawal that is being confirmed. */
   readonly openId: string | null;
   readonly isCodeSent: boolean;
+  /** Stands for a code where the phone-verification service has checked one. */
+  readonly phoneProof: PhoneProof | null;
   /** The card to remove, with the payment password while the form asks for it. */
   readonly removal: { readonly id: string; readonly password: string } | null;
   /** What the member wants of the payment password, and what protects the account once it is loaded. */
@@ -82,6 +87,7 @@ export type WithdrawalFlowEvent =
   | { type: 'form.submit'; form: WithdrawForm }
   | { type: 'review.leave' }
   | { type: 'code.send' }
+  | { type: 'phone.prove' }
   | { type: 'order.submit'; form: ReviewForm }
   | { type: 'order.retry' }
   | { type: 'card.open' }
@@ -109,7 +115,11 @@ export const withdrawalSetup = setup({
     input: {} as WithdrawalInput,
     tags: {} as 'busy' | 'waiting',
     meta: {} as FlowMeta,
-    children: {} as { confirmation: 'confirmation'; paymentPassword: 'paymentPassword' },
+    children: {} as {
+      confirmation: 'confirmation';
+      paymentPassword: 'paymentPassword';
+      phoneProof: 'phoneProof';
+    },
   },
   actors: {
     getWithdrawPageData: fromPromise<{ pageData: WithdrawPageData; draft: Readonly<Record<string, string>> }>(
@@ -133,6 +143,10 @@ export const withdrawalSetup = setup({
       return protection;
     }),
     paymentPassword: lateFlow<PaymentPasswordInput>(loadPaymentPassword),
+    phoneProof: lateFlow<PhoneProofInput>(
+      async () => (await import('../../member/phone-proof/phone-proof.machine.ts')).phoneProofMachine,
+      { isAwaited: true },
+    ),
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
       addCard(input.card, input.key, signal),
     ),
@@ -146,7 +160,12 @@ export const withdrawalSetup = setup({
         for (const stop of stops) stop();
       };
     }),
-    confirmation: withdrawalConfirmationMachine,
+    confirmation: lateFlow<ConfirmationInput>(
+      async () =>
+        (await import('../withdrawal-confirmation/withdrawal-confirmation.machine.ts'))
+          .withdrawalConfirmationMachine,
+      { isAwaited: true },
+    ),
   },
   guards: {
     isRight: ({ context }, p: { form: WithdrawForm }) =>
@@ -163,6 +182,10 @@ export const withdrawalSetup = setup({
     offersPassword: ({ context }) => known(context.pageData).terms.paymentLength !== null,
     canChangePassword: ({ context }) =>
       known(context.pageData).hasPassword && known(context.pageData).terms.paymentLength !== null,
+    /** The service sends the codes, and the number is not proved yet. */
+    needsProof: ({ context }) =>
+      context.phoneService !== null && context.phoneProof === null && requiresCode(context),
+    requiresCode: ({ context }) => context.phoneService === null && requiresCode(context),
     isKept: (_, { task }: { task: PaymentTask | null }) => task !== null,
     isPayable: ({ context }, { id }: { id: string }) =>
       known(context.pageData).withdrawals.some((each) => each.id === id && each.state === 'paid'),
@@ -252,8 +275,17 @@ export const withdrawalSetup = setup({
       problems: refusedFields(error),
     })),
     assignCodeSent: assign({ isCodeSent: true }),
-    clearCode: assign({ isCodeSent: false }),
+    assignPhoneProof: assign({
+      phoneProof: ({ context }, p: { proof: PhoneProof | null }) => p.proof ?? context.phoneProof,
+    }),
+    /** A proof that is no longer valid would make every later attempt fail. */
+    dropSpentProof: assign({
+      phoneProof: ({ context }) => (context.failure?.code === 'sms_code_expired' ? null : context.phoneProof),
+    }),
+    clearCode: assign({ isCodeSent: false, phoneProof: null }),
     assignOpen: assign({ openId: (_, p: { id: string }) => p.id }),
+    /** A browser does not fetch a lost chunk again before the page is reloaded; the draft stays. */
+    reloadOnce: () => void reloadForChunk(),
     clearForm: assign({ form: EMPTY, fee: null }),
     assignFile: assign({ file: (_, p: { file: WithdrawalCase }) => p.file, failure: null }),
     clearFile: assign({ file: null }),
@@ -274,6 +306,7 @@ export const EMPTY_WITHDRAWAL: Omit<WithdrawalContext, keyof WithdrawalInput> = 
   newCard: null,
   openId: null,
   isCodeSent: false,
+  phoneProof: null,
   file: null,
   removal: null,
   payment: null,

@@ -16,6 +16,7 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'code_missing',
   'input_required',
   'password_length',
+  'phone_unproved',
   'proof_required',
   'proof_too_many',
   'proof_unfinished',

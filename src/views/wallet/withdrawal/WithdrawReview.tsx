@@ -19,7 +19,7 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const amount = useSelector(flow, selectAmount);
   const requiresCode = useSelector(flow, selectRequiresCode);
-  const { pageData, form, fee, problems, isCodeSent } = snapshot.context;
+  const { pageData, form, fee, problems, isCodeSent, phoneService, phoneProof } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
   if (!pageData) return null;
   const { terms } = pageData;
@@ -54,7 +54,22 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
         {terms.requiresPassword ? (
           <PaymentPasswordField error={problemText(intl, problems['password'])} />
         ) : null}
-        {requiresCode ? (
+        {requiresCode && phoneService ? (
+          <>
+            <p role="status">
+              {phoneProof ? t('phone_proved') : problemText(intl, problems['verificationCode'])}
+            </p>
+            {phoneProof ? null : (
+              <Button
+                kind="secondary"
+                disabled={!snapshot.can({ type: 'phone.prove' })}
+                onClick={() => flow.send({ type: 'phone.prove' })}
+              >
+                {t('phone_proof')}
+              </Button>
+            )}
+          </>
+        ) : requiresCode ? (
           <div className={styles.row}>
             <TextField
               name="verificationCode"

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ActorRefFrom } from 'xstate';
-import type { withdrawalConfirmationMachine } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
+import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { PaymentPasswordRef } from '../../../machines/member/payment-password/payment-password.machine.ts';
+import type { PhoneProofRef } from '../../../machines/member/phone-proof/phone-proof.machine.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
@@ -12,10 +12,11 @@ import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentPassword } from '../../member/payment-password/PaymentPassword.tsx';
+import { PhoneProof } from '../../member/phone-proof/PhoneProof.tsx';
 import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
 import { CardRemoval } from './CardRemoval.tsx';
-import { WithdrawalConfirmation } from '../withdrawal-confirmation/WithdrawalConfirmation.tsx';
+import { LateConfirmation } from '../withdrawal-confirmation/LateConfirmation.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
@@ -26,10 +27,9 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { failure, pageData, notice } = snapshot.context;
-  const child = snapshot.children['confirmation'] as
-    | ActorRefFrom<typeof withdrawalConfirmationMachine>
-    | undefined;
+  const confirmation = snapshot.children['confirmation'] as WithdrawalConfirmationRef | undefined;
   const payment = snapshot.children['paymentPassword'] as PaymentPasswordRef | undefined;
+  const phoneProof = snapshot.children['phoneProof'] as PhoneProofRef | undefined;
   const opened = pageData?.withdrawals.find(({ id }) => id === snapshot.context.openId);
   return (
     <section
@@ -38,8 +38,8 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
       aria-busy={snapshot.hasTag('busy') || undefined}
       className={styles.page}
     >
-      {child && snapshot.matches('confirming') ? (
-        <WithdrawalConfirmation flow={child} />
+      {confirmation && snapshot.matches('confirming') ? (
+        <LateConfirmation flow={confirmation} />
       ) : opened && snapshot.matches('readingCase') ? (
         <CaseFile flow={flow} withdrawal={opened} />
       ) : (
@@ -82,6 +82,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
         </>
       )}
       {payment ? <PaymentPassword flow={payment} app={app} /> : null}
+      {phoneProof ? <PhoneProof flow={phoneProof} app={app} /> : null}
     </section>
   );
 }
