@@ -170,12 +170,19 @@ export const driver: ViewDriver = {
     'page.reload': 'it is pressed where the page broke',
   },
   overlooked: {
-    assignSite: 'the brand’s settings are visible where they are used: at the route guard and the gate',
     '(flow) on site.closed to starting': 'both show the screen of the status, which has its own texts',
     'on session.ended': 'the header shows the member from the session’s own snapshot',
     assignVisitor: 'the header shows the member from the session’s own snapshot',
     'open.wallet.choosing': 'the header shows the balance of a member, whatever the state is called',
-    'banner.opened [linksToGame]': 'the start gets the game as input, and shows nothing of it',
+    'session.began [mustChangePassword]': 'beneath the dialog of a forced change the page is the same',
+    isPasswordChangeDue: 'beneath the dialog of a forced change the page is the same',
+    'on session.began [else] to open.navigation.passwordChangeDue':
+      'beneath the dialog of a forced change the page is the same',
+    'flow.ended [endedSignedIn]': 'the header shows the member from the session’s own snapshot',
+    'on password.open': 'the dialog that it opens has a driver of its own',
+    'flow.ended [endedPanel]':
+      'the page that is shown follows from the route; a path holds what is requested',
+    'flow.ended [endedPopup]': 'popups have no part of the page; a path holds what they are notified of',
     'open.navigation.unrestricted on route.allowed':
       'the page that is shown follows from the route; what runs in it is its own flow',
   },
@@ -208,8 +215,13 @@ export const driver: ViewDriver = {
     },
     // ROU-02, ROU-21: header, page and menus; no page before the guard has allowed it.
     'open.navigation.passwordChangeDue': (snapshot) => {
+      const { visitor, route } = contextOf(snapshot);
       expect(screen.getByRole('main')).toBeInTheDocument();
-      expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
+      expect(head()).toHaveTextContent(visitor?.account ?? 'nobody');
+      // LOG-19: nothing but Home is shown beneath the dialog.
+      expect(screen.queryByRole('heading', { level: 1, name: en.home_heading }) !== null).toBe(
+        route?.screen === 'home',
+      );
     },
     'open.navigation.unrestricted': (snapshot) => {
       const { route } = contextOf(snapshot);
