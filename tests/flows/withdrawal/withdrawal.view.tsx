@@ -24,8 +24,8 @@ const fill = (values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) {
     const input = page().querySelector<HTMLInputElement>(`input[name="${name}"]:not([type="radio"])`);
     if (input) input.value = value;
-    const choice = page().querySelector<HTMLInputElement>(`input[name="${name}"][type="radio"]:checked`);
-    if (choice && choice.value !== value) choice.checked = false;
+    for (const choice of page().querySelectorAll<HTMLInputElement>(`input[name="${name}"][type="radio"]`))
+      choice.checked = choice.value === value;
   }
 };
 /** Filled in as by a browser and sent by Enter. */
