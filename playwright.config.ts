@@ -1,7 +1,6 @@
 import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { browserLaunchOptions } from './scripts/browser.mjs';
 import { isNight } from './tests/support/e2e/night.ts';
-import { makeTours } from './tests/support/e2e/tours.ts';
 
 const { executablePath, args } = await browserLaunchOptions();
 
@@ -24,9 +23,6 @@ const launch = (settings: string): LaunchOptions => ({
  * of a page; all others show dialogs, forms and words. At night everything has them.
  */
 const WITH_PICTURES = /\/(at-rest|avatar|captcha|counts|lobby|phone|place|shifts)\.e2e\.ts$/;
-
-// Tests are named before anything runs, so the tours must be there; a worker finds them made.
-if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();
 
 export default defineConfig({
   testDir: 'tests/e2e',

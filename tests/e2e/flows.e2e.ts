@@ -11,7 +11,10 @@ import type { CaseStep, TestCase } from '../kit/cases.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
-import { TOURS } from '../support/e2e/tours.ts';
+import { makeTours, TOURS } from '../support/e2e/tours.ts';
+
+// Tests are named before anything runs, so the tours must be there; a worker finds them made.
+if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();
 
 const FLOWS = new URL('../flows/', import.meta.url);
 

@@ -79,6 +79,7 @@ export const sliderTicket = async (platform: TestPlatform, scene: 'login' | 'reg
 
 /** The row of the member who has just signed in. */
 export const memberIn = async (platform: TestPlatform, { body }: Answer) => {
+  if (body.success !== true) throw new Error(`Nobody has signed in: ${JSON.stringify(body)}`);
   const id = Number(fieldOf(body.value, 'id'));
   const [row] = await platform.deps.db.select().from(members).where(eq(members.id, id));
   return row;

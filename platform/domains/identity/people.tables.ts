@@ -21,6 +21,7 @@ export const members = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     account: text('account').notNull(),
+    /** The name that others see; the account's name until somebody sets it. */
     nickname: text('nickname').notNull().default(''),
     type: integer('type').notNull(),
     uplineId: integer('upline_id'),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * The folder of all flows' tours. They are generated from the models before a run, or by the gate's own check if it
- * sets the folder.
+ * The folder of all flows' tours. They are generated from the models when a run includes flows.e2e.ts, or by the gate's own
+ * check, which sets the folder.
  */
 export const TOURS = join(ROOT, 'node_modules', '.cache', 'flows', 'tours');
 
