@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { selectAmount, selectRequiresCode } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -55,11 +56,13 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
           <PaymentPasswordField error={problemText(intl, problems['password'])} />
         ) : null}
         {requiresCode && phoneService ? (
-          <>
-            <p role="status">
-              {phoneProof ? t('phone_proved') : problemText(intl, problems['verificationCode'])}
-            </p>
-            {phoneProof ? null : (
+          phoneProof ? (
+            <Alert tone="ok">{t('phone_proved')}</Alert>
+          ) : (
+            <>
+              {problems['verificationCode'] ? (
+                <Alert>{problemText(intl, problems['verificationCode'])}</Alert>
+              ) : null}
               <Button
                 kind="secondary"
                 disabled={!snapshot.can({ type: 'phone.prove' })}
@@ -67,8 +70,8 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
               >
                 {t('phone_proof')}
               </Button>
-            )}
-          </>
+            </>
+          )
         ) : requiresCode ? (
           <div className={styles.row}>
             <TextField
