@@ -68,6 +68,18 @@ export const getProfile = endpoint({
 });
 
 const text = v.optional(shortText(255));
+const texts = {
+  realName: text,
+  birthday: text,
+  nationality: text,
+  occupation: text,
+  sourceOfIncome: text,
+  telegram: text,
+  zalo: text,
+  whatsapp: text,
+  line: text,
+  address: text,
+} satisfies Record<ProfileField, typeof text>;
 
 export const saveProfile = endpoint({
   name: 'saveProfile',
@@ -77,16 +89,7 @@ export const saveProfile = endpoint({
   token: 'required',
   encrypted: true,
   request: v.object({
-    realName: text,
-    birthday: text,
-    nationality: text,
-    occupation: text,
-    sourceOfIncome: text,
-    telegram: text,
-    zalo: text,
-    whatsapp: text,
-    line: text,
-    address: text,
+    ...texts,
     /** Empty for an account without one. */
     oldPassword: v.optional(shortText(64), ''),
   }),
