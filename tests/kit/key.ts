@@ -30,15 +30,14 @@ export const createKey = (model: Model, reads: Reads): ((situation: Situation) =
     return `${isSettled} ${ready} ${ofInput.has(src) ? json(input) : ''}`;
   });
   /** The part that does not depend on the fields that matter. */
-  const frameOf = once<Situation>(({ snapshot, timers, children }) =>
+  const frameOf = ({ snapshot, timers, children }: Situation): string =>
     [
       json([snapshot.status, snapshot.value, snapshot.output, historyOf(snapshot)]),
       ...Object.keys(children)
         .toSorted()
         .map((id) => `${id} ${childText(children[id] as Child)}`),
       ...timers.map(({ id, remaining }) => `${id} ${remaining}`).toSorted(),
-    ].join('\n'),
-  );
+    ].join('\n');
   let version = -1;
   let contextText = (_context: object): string => '';
   const forgetContexts = (): void => {
