@@ -212,6 +212,17 @@ export const driver: ViewDriver = {
     'code.send (not offered)': 'there is no button',
     'phone.prove (not offered)': 'there is no button',
   },
+  overlooked: {
+    assignFee: 'the platform takes no fee here, and one that is not known is shown as none',
+    forgetReview: 'what the flow no longer knows is in no view; a rule of the model holds it',
+    'clearCode of ordering':
+      'the form of the amount shows nothing of a code; it is gone before the next review',
+    forgetCard: 'what the flow no longer knows is in no view; the committed paths hold it',
+    clearRemoval: 'what the flow no longer knows is in no view; the committed paths hold it',
+    forgetProof: 'what the flow no longer knows is in no view; a rule of the model holds it',
+    clearFile: 'what the flow no longer knows is in no view; a rule of the model holds it',
+    forgetPayment: 'what the flow no longer knows is in no view; a rule of the model holds it',
+  },
   verify: {
     '*': (snapshot) => {
       const { problems, failure, notice } = contextOf(snapshot);
@@ -287,9 +298,13 @@ export const driver: ViewDriver = {
     resultUnknown: () =>
       expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
     addingCard: (snapshot) => {
-      const { pageData, problems } = contextOf(snapshot);
+      const { pageData, problems, failure } = contextOf(snapshot);
       const form = find('form', 'Add a card or wallet') as HTMLElement;
       expect(within(form).getByRole('textbox', { name: /^IBAN or number/ })).toBeInTheDocument();
+      expect(shownText().includes('This cannot be empty.')).toBe(
+        Object.values(problems).includes('input_required'),
+      );
+      expect(shownText().includes('Some fields are not right yet.')).toBe(failure?.code === 'fields_invalid');
       expect(form.querySelector('input[name=oldPassword]') !== null).toBe(pageData?.hasPassword === false);
       expect(button(FORGOT) !== null).toBe(
         pageData?.hasPassword === true && pageData.terms.paymentLength !== null,
