@@ -146,6 +146,11 @@ export const model = defineModel(withdrawalMachine, {
     confirmation: { offline, answered: { done: completed }, later: { done: null } },
   },
   tours: 'states',
+  offBrowser: {
+    'phone.prove (offered)': 'withdraw.e2e.ts proves a number at the service',
+    'getWithdrawPageData = no password yet': 'withdraw.e2e.ts begins with a member who has none',
+    'confirmation = offline': 'withdraw.e2e.ts loses a chunk',
+  },
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
