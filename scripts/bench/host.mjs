@@ -73,7 +73,10 @@ process.send({
   },
 });
 
-/** Signs in the richest members without their passwords and opens a game for each. */
+/**
+ * Signs in the richest members without their passwords and opens a game for each. None has a contract: what it pays at
+ * a full hour would be taken for an effect of the load.
+ */
 async function openPlayers({ database, clock, secret }, count) {
   const [game] = await database.run(
     'bench_game',
@@ -84,6 +87,7 @@ async function openPlayers({ database, clock, secret }, count) {
     'bench_people',
     `select a.id as account, a.member_id as member, a.currency from accounts a join members m on m.id = a.member_id
       where m.status = 'active' and m.type <> 4
+        and not exists (select 1 from contracts c where m.id in (c.upline_id, c.downline_id))
         and not exists (select 1 from sessions s where s.member_id = m.id and s.ended_at is null)
       order by a.balance - a.held desc, a.id limit $1`,
     [count],
