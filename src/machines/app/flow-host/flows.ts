@@ -29,7 +29,7 @@ import type {
   SessionEndedInput,
   SessionEndedOutput,
 } from '../../session/session-ended/session-ended.machine.ts';
-import type { WithdrawalInput } from '../../wallet/withdrawal/withdrawal.setup.ts';
+import type { WithdrawalInput } from '../../wallet/withdrawal/withdrawal.context.ts';
 import type { PagedListInput } from '../../lists/paged-list/paged-list.machine.ts';
 import type { ModalOptions } from '../modal/modal.machine.ts';
 

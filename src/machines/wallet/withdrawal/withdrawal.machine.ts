@@ -13,7 +13,8 @@ import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { requiresCode } from './withdrawal.problems.ts';
 import { removingCard } from './withdrawal.removing-card.ts';
 import { reviewing } from './withdrawal.reviewing.ts';
-import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
+import { EMPTY_WITHDRAWAL } from './withdrawal.context.ts';
+import { withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',

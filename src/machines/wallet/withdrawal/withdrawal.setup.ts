@@ -6,7 +6,7 @@ import { onChange } from '../../../services/changes.ts';
 import type { PhoneProof } from '../../../services/firebase.ts';
 import { setPaymentPassword } from '../../../services/payment-password.ts';
 import type { Protection } from '../../../services/security.ts';
-import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { failureOf } from '../../../services/service-error.ts';
 import {
   addCard,
   getWithdrawalCase,
@@ -25,16 +25,17 @@ import {
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
 import { loadPaymentPassword, loadProtection } from '../../member/payment-password/payment-loader.ts';
-import {
-  PAYMENT_NOTICES,
-  type PaymentNotice,
-  type PaymentPasswordInput,
-} from '../../member/payment-password/payment-input.ts';
+import { PAYMENT_NOTICES, type PaymentPasswordInput } from '../../member/payment-password/payment-input.ts';
 import type { PaymentTask } from '../../member/payment-password/payment-password.machine.ts';
 import type { PhoneProofInput } from '../../member/phone-proof/phone-proof.machine.ts';
-import type { Offers } from '../../session/common/offers.ts';
 import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
 import type { ConfirmationInput } from '../withdrawal-confirmation/withdrawal-confirmation.setup.ts';
+import {
+  EMPTY,
+  type WithdrawalContext,
+  type WithdrawalFlowEvent,
+  type WithdrawalInput,
+} from './withdrawal.context.ts';
 import {
   cardProblems,
   emptyIn,
@@ -46,64 +47,7 @@ import {
   type CardForm,
   type ReviewForm,
   type WithdrawForm,
-  type WithdrawProblems,
 } from './withdrawal.problems.ts';
-
-export interface WithdrawalInput {
-  /** The phone-verification service that sends the codes; null where the platform does. */
-  readonly phoneService: Offers['phoneService'];
-}
-interface WithdrawalContext extends WithdrawalInput {
-  readonly pageData: WithdrawPageData | null;
-  readonly form: WithdrawForm;
-  /** Toggles whenever the amount is filled in, which remounts the field. */
-  readonly fillTurn: boolean;
-  /** Minor units, once known. */
-  readonly fee: number | null;
-  readonly problems: WithdrawProblems;
-  readonly failure: Failure | null;
-  readonly review: ReviewForm | null;
-  readonly newCard: CardForm | null;
-  /** The withdrawal that is being confirmed. */
-  readonly openId: string | null;
-  readonly isCodeSent: boolean;
-  /** Stands for a code where the phone-verification service has checked one. */
-  readonly phoneProof: PhoneProof | null;
-  /** The card to remove, with the payment password while the form asks for it. */
-  readonly removal: { readonly id: string; readonly password: string } | null;
-  /** What the member wants of the payment password, and what protects the account once it is loaded. */
-  readonly payment: { readonly task: PaymentTask; readonly protection: Protection | null } | null;
-  /** The action just completed, as a message id. */
-  readonly notice: 'card_removed' | PaymentNotice | null;
-  /** The case file that is shown. */
-  readonly file: WithdrawalCase | null;
-}
-export type WithdrawalFlowEvent =
-  | { type: 'page.retry' }
-  | { type: 'page.refresh' }
-  | { type: 'form.type'; form: WithdrawForm }
-  | { type: 'amount.max' }
-  | { type: 'draft.keep'; form: WithdrawForm }
-  | { type: 'form.submit'; form: WithdrawForm }
-  | { type: 'review.leave' }
-  | { type: 'code.send' }
-  | { type: 'phone.prove' }
-  | { type: 'order.submit'; form: ReviewForm }
-  | { type: 'order.retry' }
-  | { type: 'card.open' }
-  | { type: 'card.submit'; form: CardForm }
-  | { type: 'card.leave' }
-  | { type: 'card.remove'; id: string }
-  | { type: 'removal.submit'; password: string }
-  | { type: 'password.open' }
-  | { type: 'password.forgot' }
-  | { type: 'withdrawal.open'; id: string }
-  | { type: 'case.open'; id: string }
-  | { type: 'case.save' }
-  | { type: 'case.print' }
-  | { type: 'case.leave' };
-
-const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
 type Failed = { readonly error: unknown };
 
@@ -276,7 +220,7 @@ export const withdrawalSetup = setup({
     })),
     assignCodeSent: assign({ isCodeSent: true }),
     assignPhoneProof: assign({
-      phoneProof: ({ context }, p: { proof: PhoneProof | null }) => p.proof ?? context.phoneProof,
+      phoneProof: (_, p: { proof: PhoneProof | null }) => p.proof,
     }),
     /** A proof that is no longer valid would make every later attempt fail. */
     dropSpentProof: assign({
@@ -294,21 +238,3 @@ export const withdrawalSetup = setup({
     printCase: () => printPage(),
   },
 });
-
-export const EMPTY_WITHDRAWAL: Omit<WithdrawalContext, keyof WithdrawalInput> = {
-  pageData: null,
-  form: EMPTY,
-  fillTurn: false,
-  fee: null,
-  problems: {},
-  failure: null,
-  review: null,
-  newCard: null,
-  openId: null,
-  isCodeSent: false,
-  phoneProof: null,
-  file: null,
-  removal: null,
-  payment: null,
-  notice: null,
-};
