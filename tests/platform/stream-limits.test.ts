@@ -175,7 +175,7 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
       {
         ...database,
         run: async (name, text, values) => {
-          if (failing > 0 && name !== 'session_of') {
+          if (failing > 0 && name === 'balances_of') {
             failing -= 1;
             throw new Error('the connection is gone');
           }
@@ -236,7 +236,9 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
         request.end();
       });
     const allClosed = async (): Promise<void> => {
-      for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
+      // Not `once` of node:events, which rejects where a client has reset its connection.
+      for (const socket of sockets)
+        if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
       await turn();
     };
 
@@ -295,25 +297,30 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(0);
     }, 60_000);
 
-    it('a connection whose reader stops is cut, whatever it has been sent', async () => {
-      await listenAt({});
-      const token = await tokenOf();
-      const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');
-      caller.on('error', () => undefined);
-      const lines = Object.entries(headersOf(token)).map(([name, value]) => `${name}: ${value}\r\n`);
-      caller.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`);
-      await once(caller, 'data');
-      caller.pause();
-      expect(platform.deps.hub.size).toBe(1);
-      let sent = 0;
-      for (; platform.deps.hub.size > 0 && sent < 2_000_000; sent += 500) {
-        for (let n = 0; n < 500; n += 1) platform.deps.hub.publish([{ type: 'status' }]);
-        await turn();
-      }
-      expect(platform.deps.hub.size).toBe(0);
-      await allClosed();
-      expect(sockets.size).toBe(0);
-      caller.destroy();
-    }, 60_000);
+    // On PostgreSQL each of these signals would be a statement; what is tested is this process's sockets.
+    it.runIf(engine === 'pglite')(
+      'a connection whose reader stops is cut, whatever it was sent',
+      async () => {
+        await listenAt({});
+        const token = await tokenOf();
+        const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');
+        caller.on('error', () => undefined);
+        const lines = Object.entries(headersOf(token)).map(([name, value]) => `${name}: ${value}\r\n`);
+        caller.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`);
+        await once(caller, 'data');
+        caller.pause();
+        expect(platform.deps.hub.size).toBe(1);
+        let sent = 0;
+        for (; platform.deps.hub.size > 0 && sent < 2_000_000; sent += 500) {
+          for (let n = 0; n < 500; n += 1) platform.deps.hub.publish([{ type: 'status' }]);
+          await turn();
+        }
+        expect(platform.deps.hub.size).toBe(0);
+        await allClosed();
+        expect(sockets.size).toBe(0);
+        caller.destroy();
+      },
+      60_000,
+    );
   });
 });
