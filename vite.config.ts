@@ -59,11 +59,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/site',
     target: 'es2023',
-    modulePreload: {
-      polyfill: false,
-      // A chunk that is asked for need not be asked for twice.
-      resolveDependencies: (file, dependencies) => dependencies.filter((each) => each !== file),
-    },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // How long plugins take depends on what else the machine does: no reason to fail a build.

@@ -6,7 +6,6 @@ import { runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { OFFERED_LANGUAGES } from '../../src/config.ts';
 import { documentTitle } from '../../src/config/title.ts';
 import { source, WIDE } from './chunks.ts';
-import BANNERS from '../../src/shell/banner-groups.json' with { type: 'json' };
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../src/shell/${name}`, import.meta.url), 'utf8');
@@ -41,22 +40,38 @@ const chunksOf = (bundle: OutputBundle, file: string): string[] => {
   return [...found];
 };
 
-const EARLY = {
-  wide: WIDE,
-  list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
-  legal: [
-    'views/content/legal-document/LegalDocumentPage.tsx',
-    'machines/content/legal-document/legal-document.machine.ts',
-  ],
+/**
+ * What the inline script fetches before the site's script has arrived, by screen: sources and parts of the messages. Not
+ * of promotions: with two dozen small chunks the site's own requests would wait, and their banner is in the page.
+ */
+const EARLY: Readonly<Record<string, { files: readonly string[]; messages: readonly string[] }>> = {
+  electronicGames: {
+    files: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
+    messages: ['rest'],
+  },
+  lottery: {
+    files: [
+      'views/games/lottery-lobby/LotteryLobbyPage.tsx',
+      'machines/games/lottery-lobby/lottery-lobby.machine.ts',
+    ],
+    messages: ['rest', 'late'],
+  },
+  document: {
+    files: [
+      'views/content/legal-document/LegalDocumentPage.tsx',
+      'machines/content/legal-document/legal-document.machine.ts',
+    ],
+    messages: ['rest'],
+  },
 };
-/** What the inline script fetches before the site's script has arrived, by page and width. */
-const earlyChunks = (bundle: OutputBundle | undefined) =>
-  Object.fromEntries(
-    Object.entries(EARLY).map(([name, files]) => [
-      name,
-      bundle ? [...new Set(files.flatMap((file) => chunksOf(bundle, file)))] : [],
-    ]),
+const earlyParts = (bundle: OutputBundle | undefined) => {
+  const chunks = (files: readonly string[]): string[] =>
+    bundle ? [...new Set(files.flatMap((file) => chunksOf(bundle, file)))] : [];
+  const parts = Object.entries(EARLY).map(
+    ([screen, { files, messages }]) => [screen, { chunks: chunks(files), messages }] as const,
   );
+  return { parts: Object.fromEntries(parts), wide: chunks(WIDE) };
+};
 
 const fontsOf = (bundle: OutputBundle): string[] =>
   Object.keys(bundle)
@@ -70,12 +85,16 @@ interface SitePages {
   readonly panels: Readonly<Record<string, string>>;
   readonly missing: string;
 }
+/** The return type of `shellPages`. */
+type ShellPages = Readonly<Record<string, { screen: string; layout: string; group: string | null }>>;
 const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/app/page-title.ts', import.meta.url));
+/** The site's own table of routes. */
+const siteRoutes = async () =>
+  (await runnerImport<{ sitePages: () => SitePages; shellPages: () => ShellPages }>(PAGE_TITLE)).module;
 
-/** The server's information about the site's pages, from the site's own table of routes. */
+/** The server's information about the site's pages. */
 const sitePages = async () => {
-  const { module } = await runnerImport<{ sitePages: () => SitePages }>(PAGE_TITLE);
-  const { pages, panels, missing } = module.sitePages();
+  const { pages, panels, missing } = (await siteRoutes()).sitePages();
   const catalogues = OFFERED_LANGUAGES.map((language) => {
     const folder = new URL('../../src/i18n/lang/', import.meta.url);
     const text = readFileSync(new URL(`${language.toLowerCase()}.json`, folder), 'utf8');
@@ -114,7 +133,7 @@ const plainHtml = (html: string): string =>
 
 /**
  * Puts the static shell into index.html: one inline style, one inline script. The build leaves three notes for the
- * server: the hashes of both in `csp.json` for the page's content security policy, each page's first banner in
+ * server: the hashes of both in `csp.json` for the page's content security policy, each page's group of banners in
  * `banners.json`, and the pages with their titles in `pages.json`.
  */
 export const shell = (): Plugin => {
@@ -124,10 +143,16 @@ export const shell = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const chunks = earlyChunks(bundle);
-        const given = JSON.stringify({ chunks, fonts: bundle ? fontsOf(bundle) : [], groups: BANNERS });
+        const pages = Object.entries((await siteRoutes()).shellPages()).map(
+          ([path, { screen, layout, group }]) => [path, [layout, group, screen]] as const,
+        );
+        const given = JSON.stringify({
+          ...earlyParts(bundle),
+          fonts: bundle ? fontsOf(bundle) : [],
+          pages: Object.fromEntries(pages),
+        });
         const style = smallerCss(read('shell.css'));
-        const script = `{const {chunks,fonts,groups}=${given};${await withoutComments(read('shell.js'))}}`;
+        const script = `{const {parts,wide,fonts,pages}=${given};${await withoutComments(read('shell.js'))}}`;
         policy = {
           'script-src': ["'self'", hashOf(script)],
           'style-src': ["'self'", hashOf(style)],
@@ -147,7 +172,11 @@ export const shell = (): Plugin => {
       order: 'post',
       async handler() {
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
-        this.emitFile({ type: 'asset', fileName: 'banners.json', source: JSON.stringify(BANNERS) });
+        const groups = Object.entries((await siteRoutes()).shellPages()).flatMap(([path, { group }]) =>
+          group === null ? [] : [[path, group] as const],
+        );
+        const banners = JSON.stringify(Object.fromEntries(groups));
+        this.emitFile({ type: 'asset', fileName: 'banners.json', source: banners });
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await sitePages()) });
       },
     },

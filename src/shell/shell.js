@@ -2,7 +2,8 @@
 // sets only theme and language, where the server has not (our server reads them from cookies; reading storage
 // costs a frame), because anything else delays the paint. After it, while the site's script is loading, it
 // preloads the page's chunks, requests the first messages and reads (services take over each response by its
-// address) and the fonts. The build supplies `chunks`, `fonts` and `groups`.
+// address) and the fonts. The build supplies `fonts`, by path `pages` (the shell's layout, group of banners, screen),
+// by screen `parts` (chunks and parts of the messages), and `wide`, further chunks of a wide window.
 const root = document.documentElement;
 const kept = (key) => {
   try {
@@ -14,6 +15,10 @@ const kept = (key) => {
 const given = root.dataset.language;
 if (!given) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
 root.lang = (given ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
+// A panel lies over Home.
+const isPanel = /^\/(?:member|agent)\//.test(location.pathname);
+const [layout, group, screen] = pages[isPanel ? '/' : location.pathname] ?? ['plain'];
+root.dataset.shell = layout;
 
 const preload = (href, rel, as) => {
   const link = document.createElement('link');
@@ -41,7 +46,6 @@ const request = (address, language, module = 'COMM3') => {
 };
 const showBanner = async (answer) => {
   const { value } = await (await answer).clone().json();
-  const group = groups[location.pathname] ?? groups['/'];
   const banner = value.banners.find((each) => each.groupName === group);
   const picture = document.getElementById('shell-banner');
   if (banner && picture && !picture.getAttribute('src')) picture.src = banner.url;
@@ -49,14 +53,11 @@ const showBanner = async (answer) => {
 const prepare = () => {
   // The language that the site will read: the server's cookie may be outdated or missing.
   const language = kept('language') === 'EN' ? 'EN' : 'TY';
-  const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
+  const part = parts[screen] ?? { chunks: [], messages: [] };
   const kind = /^\/legal\/(\w+)$/.exec(location.pathname)?.[1];
   const isWide = matchMedia('(min-width: 720px)').matches;
-  const modules = [...(isList ? chunks.list : kind ? chunks.legal : []), ...(isWide ? chunks.wide : [])];
-  for (const href of new Set(modules)) preload(href, 'modulepreload');
-  for (const part of isList || kind ? ['first', 'rest'] : ['first']) {
-    void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${part}.json`);
-  }
+  for (const name of ['first', ...part.messages])
+    void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${name}.json`);
   const url = encodeURIComponent(location.host);
   void request(`/wps/system/status?url=${url}`, language);
   void request(`/wps/system/whitelabel?url=${url}`, language);
@@ -64,6 +65,9 @@ const prepare = () => {
     () => {},
   );
   if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
+  // After the requests that the site waits for: a browser has six connections at a time.
+  const modules = [...part.chunks, ...(isWide ? wide : [])];
+  for (const href of new Set(modules)) preload(href, 'modulepreload');
   // For an inline picture the framework will need the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');

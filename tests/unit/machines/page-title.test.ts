@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppSnapshot } from '../../../src/machines/app/app/app.machine.ts';
-import { selectTitle, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
+import { selectTitle, shellPages, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
 
 const messageOf = (id: string): string =>
   (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
@@ -68,5 +68,28 @@ describe('the title of a page', () => {
       '/member/depositv2': 'in_increase_deposit',
       '/agent/agentDividendRecord': 'agent_dividend',
     });
+  });
+});
+
+test('BAN-01: the shell has the layout and the banners that the page will have', () => {
+  const home = { screen: 'home', layout: 'home', group: 'w_home' };
+  const list = (group: string) => ({ screen: 'electronicGames', layout: 'column', group });
+  const pages = shellPages();
+  for (const path of ['/', '/index', '/index.html', '/home', '/login', '/register', '/register.html'])
+    expect(pages[path]).toEqual(home);
+  // Leads to Home until its page is built.
+  expect(pages['/help']).toEqual(home);
+  expect(pages).toMatchObject({
+    '/rng': list('w_rng'),
+    '/fish': list('w_fish'),
+    '/pvp': list('w_pvp'),
+    '/live': list('w_live'),
+    '/sports': list('w_sports'),
+    '/esports': list('w_esports'),
+    '/promotions': { screen: 'promotions', layout: 'wide', group: 'w_promotion' },
+    '/promoDetail': { screen: 'promotions', layout: 'plain', group: null },
+    '/lottery': { screen: 'lottery', layout: 'plain', group: null },
+    '/game': { screen: 'game', layout: 'plain', group: null },
+    '/legal/privacy': { screen: 'document', layout: 'plain', group: null },
   });
 });

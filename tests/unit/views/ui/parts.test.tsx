@@ -1,8 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import GROUPS from '../../../../src/shell/banner-groups.json' with { type: 'json' };
-import { bannerGroupOf } from '../../../../src/machines/content/banner/banner-groups.ts';
 import { Part } from '../../../../src/views/ui/Part.tsx';
 import { WhenIdle } from '../../../../src/views/ui/WhenIdle.tsx';
 
@@ -57,12 +55,5 @@ describe('a part that loads on its own', () => {
     expect(screen.queryByText('later')).toBeNull();
     expect(await screen.findByText('later')).toBeInTheDocument();
     Object.assign(window, { requestIdleCallback });
-  });
-});
-
-describe('the shell', () => {
-  it('shows on each page the banners that the page will show', () => {
-    for (const [path, group] of Object.entries(GROUPS))
-      expect([path, bannerGroupOf(path)]).toEqual([path, group]);
   });
 });

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e/test.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 800, height: 844 },
+  { width: 1440, height: 900 },
+];
+/** The banner's box, and the part of its picture that is inside it. */
+const placeOf = (page: Page, banner: string, picture: string) =>
+  page.evaluate(
+    (selectors) => {
+      const [area, image] = selectors.map((each) => document.querySelector(each)?.getBoundingClientRect());
+      if (!area || !image) return null;
+      const left = Math.max(area.left, image.left);
+      return [area.x, area.y, area.width, area.height, left, image.y, image.right - left, image.height].map(
+        Math.round,
+      );
+    },
+    [banner, picture],
+  );
+
+/** A page whose site waits for `begin`: until then it is the static shell. */
+const openShell = async (page: Page, path: string): Promise<{ begin: () => void }> => {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  await page.route(/\/assets\/site-[\w-]+\.js$/, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('#shell-banner')).toBeAttached();
+  return { begin };
+};
+
+for (const path of ['/', '/login', '/rng', '/promotions'])
+  test(`P2, BAN-01: the banner of ${path} is in the first response, where the site will have it`, async ({
+    page,
+  }) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const { begin } = await openShell(page, path);
+      await expect(page.locator('#shell-banner')).toHaveAttribute('src', /^data:image\/webp/);
+      const shell = await placeOf(page, '.sh-banner', '#shell-banner');
+      expect(shell).not.toBeNull();
+      begin();
+      const banner = 'main [data-flow="banner"]';
+      await expect(page.locator(`${banner} img`).first()).toBeVisible();
+      await expect(page.locator('#shell-banner')).toHaveCount(0);
+      const site = () => placeOf(page, banner, `${banner} img`);
+      await expect.poll(site, { message: `${size.width}` }).toEqual(shell);
+      await page.unrouteAll();
+    }
+  });
+
+test('BAN-03: a page without banners shows none before the site has begun', async ({ page }) => {
+  for (const path of ['/lottery', '/legal/terms', '/nowhere']) {
+    const { begin } = await openShell(page, path);
+    await expect(page.locator('.sh-page')).toBeHidden();
+    begin();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unrouteAll();
+  }
+});
