@@ -298,8 +298,9 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
     }, 60_000);
 
     // On PostgreSQL each of these signals would be a statement; what is tested is this process's sockets.
-    if (engine === 'pglite')
-      it('a connection whose reader stops is cut, whatever it was sent', async () => {
+    it.each([engine].filter((each) => each === 'pglite'))(
+      'on %s, a connection whose reader stops is cut, whatever it has been sent',
+      async () => {
         await listenAt({});
         const token = await tokenOf();
         const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');
@@ -318,6 +319,8 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
         await allClosed();
         expect(sockets.size).toBe(0);
         caller.destroy();
-      }, 60_000);
+      },
+      60_000,
+    );
   });
 });
