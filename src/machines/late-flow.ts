@@ -1,6 +1,9 @@
 import type { ActorLogic, AnyActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { DELAYS } from '../config.ts';
 import { ServiceError } from '../services/service-error.ts';
 
+/** Id of the scheduled event that ends the wait for a chunk. */
+const LIMIT = 'late.limit';
 const no = (): boolean => false;
 /** Placeholder until the machine is loaded: it does nothing and has no context. */
 const WAITING = {
@@ -23,16 +26,18 @@ interface Loaded extends AnyEventObject {
 /**
  * A flow whose code is loaded in a chunk after it has been started. Events sent before that are lost. If the chunk
  * fails to load, a feature that a visitor can do without stays off; one that `isAwaited` ends with the error `offline`,
- * for its parent's `onError`.
+ * for its parent's `onError`, also where the chunk hangs for as long as `DELAYS.chunkLimit`.
  */
 export const lateFlow = <Input = void>(
   load: () => Promise<AnyActorLogic>,
   { isAwaited = false } = {},
 ): ActorLogic<AnyMachineSnapshot, AnyEventObject, Input> => ({
   getInitialSnapshot: (_, input) => ({ ...WAITING, input }) as unknown as AnyMachineSnapshot,
-  start: (_, { self }) => {
+  start: (_, { self, system }) => {
+    if (isAwaited) system.scheduler.schedule(self, self, { type: 'late.lost' }, DELAYS.chunkLimit, LIMIT);
     load().then(
       (machine) => {
+        system.scheduler.cancel(self, LIMIT);
         if (self.getSnapshot().status === 'active') self.send({ type: 'late.loaded', machine });
       },
       (cause: unknown) => {

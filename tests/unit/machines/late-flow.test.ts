@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { createActor, createMachine, sendParent, type AnyStateMachine } from 'xstate';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, createMachine, sendParent, SimulatedClock, type AnyStateMachine } from 'xstate';
+import { DELAYS } from '../../../src/config.ts';
 import { lateFlow } from '../../../src/machines/late-flow.ts';
 import { failureOf } from '../../../src/services/service-error.ts';
 import { settled } from './harness.ts';
@@ -80,24 +81,54 @@ test('a flow that is left stops', async () => {
   expect(flow?.getSnapshot().status).toBe('stopped');
 });
 
-test('a flow that is awaited ends with the error “offline” where its code fails to load', async () => {
-  const parent = createActor(
-    createMachine({
-      initial: 'open',
-      states: {
-        open: {
-          invoke: {
-            src: lateFlow(() => Promise.reject(new Error('gone')), { isAwaited: true }),
-            onError: {
-              target: 'failed',
-              actions: ({ event }) => expect(failureOf(event.error).code).toBe('offline'),
+describe('a flow that is awaited', () => {
+  const openedFor = (load: () => Promise<AnyStateMachine>) => {
+    const clock = new SimulatedClock();
+    const parent = createActor(
+      createMachine({
+        initial: 'open',
+        states: {
+          open: {
+            invoke: {
+              src: lateFlow(load, { isAwaited: true }),
+              onError: {
+                target: 'failed',
+                actions: ({ event }) => expect(failureOf(event.error).code).toBe('offline'),
+              },
             },
+            on: { close: 'closed' },
           },
+          failed: {},
+          closed: {},
         },
-        failed: {},
-      },
-    }),
-  ).start();
-  await settled();
-  expect(parent.getSnapshot().value).toBe('failed');
+      }),
+      { clock },
+    ).start();
+    return { clock, parent, value: () => parent.getSnapshot().value };
+  };
+
+  test('ends with the error “offline” where its code fails to load', async () => {
+    const { value } = openedFor(() => Promise.reject(new Error('gone')));
+    await settled();
+    expect(value()).toBe('failed');
+  });
+
+  test('ends with it where its code hangs, after the limit of a chunk', () => {
+    const { clock, value } = openedFor(() => new Promise(() => undefined));
+    clock.increment(DELAYS.chunkLimit - 1);
+    expect(value()).toBe('open');
+    clock.increment(1);
+    expect(value()).toBe('failed');
+  });
+
+  test('has no limit once its code has loaded, nor after it was left', async () => {
+    const loaded = openedFor(async () => child);
+    await settled();
+    loaded.clock.increment(DELAYS.chunkLimit);
+    expect(loaded.value()).toBe('open');
+    const left = openedFor(() => new Promise(() => undefined));
+    left.parent.send({ type: 'close' });
+    left.clock.increment(DELAYS.chunkLimit);
+    expect(left.value()).toBe('closed');
+  });
 });
