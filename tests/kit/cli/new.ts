@@ -39,7 +39,7 @@ export const ${camel}Machine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    /** A placeholder for a function of src/services. */
+    // TODO: a function of src/services
     listNames: fromPromise<readonly string[]>(async () => []),
   },
   guards: { isEmpty: (_, { names }: { names: readonly string[] }) => names.length === 0 },
@@ -88,7 +88,8 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 
-/** The view of the flow; its two texts are placeholders for messages of its own. */
+// TODO: messages of its own in place of referral_list_failed and whats_new_empty
+/** The names of the list (TODO: what they are, and the clauses of the specification). */
 export function ${pascal}({ flow }: { readonly flow: ${pascal}Ref }) {
   const snapshot = useSelector(flow, (state) => state);
   const { names, failure } = snapshot.context;
@@ -183,21 +184,28 @@ export const driver: ViewDriver = {
 
 const HOST = 'app/flow-host';
 /** Pages of a panel are entries of its menu. */
-const MENUS: Readonly<Record<string, string>> = {
-  member: 'member/member-centre/menu.ts',
-  agent: 'agent/agent-centre/menu.ts',
-};
+const CENTRES: Readonly<Record<string, string>> = { member: 'MEMBER', agent: 'AGENT' };
 
-/** The files that name a flow which opens on demand, and what each of them says of it. */
+/** The files that name a flow which opens on demand, and what each of them says of it; see CONTRIBUTING.md. */
 export const nextSteps = (area: string): readonly (readonly [string, string])[] => [
   [`${MACHINES}/${HOST}/flows.ts`, 'its name, input and output'],
   [`${MACHINES}/${HOST}/flow-machines.ts`, 'the import of its machine'],
   [`src/views/${HOST}/flow-views.ts`, 'the import of its view'],
   [`${MACHINES}/${HOST}/flow-modals.ts`, 'its frame, if it is a dialog'],
-  ...(MENUS[area]
-    ? [[`${MACHINES}/${MENUS[area]}`, 'its entry, if it is a page of the panel'] as const]
-    : []),
+  ...pageSteps(area),
 ];
+
+const pageSteps = (area: string): readonly (readonly [string, string])[] => {
+  const centre = CENTRES[area];
+  if (centre === undefined) return [];
+  return [
+    [`${MACHINES}/${HOST}/flows.ts`, 'for a page of the centre: `PageRequest`'],
+    [`${MACHINES}/${area}/${area}-centre/menu.ts`, `for a page: \`${centre}_MENU\` and \`${centre}_PAGES\``],
+    [`${MACHINES}/member/centre/pages.ts`, 'for a page of the specification: no longer in `LATER_PAGES`'],
+    ['src/views/layout/centre-icons.ts', 'for a page: its icon, if it is a new one'],
+    ['tests/flows/common/centres.fixtures.ts', `for a page: \`${centre}_ENTRIES\``],
+  ];
+};
 
 export const create = async ([area, name, ...rest]: string[]): Promise<number> => {
   if (!area || !name || rest.length > 0)
@@ -219,6 +227,7 @@ export const create = async ([area, name, ...rest]: string[]): Promise<number> =
   }
   console.log(`\nNext, if it opens on demand (CONTRIBUTING.md, "Files to touch"):`);
   for (const [file, what] of nextSteps(area)) console.log(`${file.padEnd(50)} ${what}`);
+  console.log('Texts: node scripts/messages.mjs. Lint names what is still to do.');
   console.log(`npm run flows -- check ${name} --update`);
   console.log(`npx vitest run --project flows --hideSkippedTests -t '${titleOf(name)}'`);
   return 0;
