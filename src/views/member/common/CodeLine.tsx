@@ -20,21 +20,23 @@ export function CodeLine({ name, label, sendLabel, problem, isSent, isBusy, onSe
   const intl = useIntl();
   return (
     <div className={styles.code}>
-      <TextField
-        name={name}
-        label={label}
-        required
-        figure
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={16}
-        error={problem}
-        {...(isSent && { hint: intl.formatMessage({ id: 'code_sent' }) })}
-      />
-      <FormButton kind="quiet" disabled={isBusy} onPress={onSend}>
-        {sendLabel}
-      </FormButton>
+      <div className={styles.line}>
+        <TextField
+          name={name}
+          label={label}
+          required
+          figure
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={16}
+          error={problem}
+          {...(isSent && { hint: intl.formatMessage({ id: 'code_sent' }) })}
+        />
+        <FormButton kind="quiet" className={styles.send} disabled={isBusy} onPress={onSend}>
+          {sendLabel}
+        </FormButton>
+      </div>
     </div>
   );
 }
