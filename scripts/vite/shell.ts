@@ -87,14 +87,17 @@ interface SitePages {
 }
 /** The return type of `shellPages`. */
 type ShellPages = Readonly<Record<string, { screen: string; layout: string; group: string | null }>>;
-const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/app/page-title.ts', import.meta.url));
-/** The site's own table of routes. */
-const siteRoutes = async () =>
-  (await runnerImport<{ sitePages: () => SitePages; shellPages: () => ShellPages }>(PAGE_TITLE)).module;
+const siteModule = async <Module>(name: string): Promise<Module> =>
+  (await runnerImport<Module>(fileURLToPath(new URL(`../../src/machines/app/app/${name}`, import.meta.url))))
+    .module;
+const shellPages = async (): Promise<ShellPages> =>
+  (await siteModule<{ shellPages: () => ShellPages }>('shell-pages.ts')).shellPages();
 
 /** The server's information about the site's pages. */
 const sitePages = async () => {
-  const { pages, panels, missing } = (await siteRoutes()).sitePages();
+  const { pages, panels, missing } = (
+    await siteModule<{ sitePages: () => SitePages }>('page-title.ts')
+  ).sitePages();
   const catalogues = OFFERED_LANGUAGES.map((language) => {
     const folder = new URL('../../src/i18n/lang/', import.meta.url);
     const text = readFileSync(new URL(`${language.toLowerCase()}.json`, folder), 'utf8');
@@ -143,7 +146,7 @@ export const shell = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const pages = Object.entries((await siteRoutes()).shellPages()).map(
+        const pages = Object.entries(await shellPages()).map(
           ([path, { screen, layout, group }]) => [path, [layout, group, screen]] as const,
         );
         const given = JSON.stringify({
@@ -172,7 +175,7 @@ export const shell = (): Plugin => {
       order: 'post',
       async handler() {
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
-        const groups = Object.entries((await siteRoutes()).shellPages()).flatMap(([path, { group }]) =>
+        const groups = Object.entries(await shellPages()).flatMap(([path, { group }]) =>
           group === null ? [] : [[path, group] as const],
         );
         const banners = JSON.stringify(Object.fromEntries(groups));

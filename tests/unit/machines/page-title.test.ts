@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppSnapshot } from '../../../src/machines/app/app/app.machine.ts';
-import { selectTitle, shellPages, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
+import { selectTitle, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
+import { shellPages } from '../../../src/machines/app/app/shell-pages.ts';
 
 const messageOf = (id: string): string =>
   (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;

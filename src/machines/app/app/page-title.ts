@@ -3,7 +3,6 @@ import { LEGAL_KINDS, type LegalKind } from '../../../services/contract/legal.ts
 import type { Address } from '../../../services/browser/navigation.ts';
 import { AGENT_MENU } from '../../agent/agent-centre/menu.ts';
 import { MEMBER_MENU } from '../../member/member-centre/menu.ts';
-import { bannerGroupOf } from '../../content/banner/banner-groups.ts';
 import type { MenuEntry } from '../../member/centre/pages.ts';
 import type { AppSnapshot } from './app.machine.ts';
 import type { FlowName } from '../flow-host/flows.ts';
@@ -35,7 +34,7 @@ const TASKS: Partial<Record<FlowName, string>> = {
   sessionEnded: 'session_ended',
 };
 
-const documentPath = (kind: LegalKind) => `/legal/${kind}`;
+export const documentPath = (kind: LegalKind) => `/legal/${kind}`;
 
 const titleOfDocument = (path: string): string => {
   const kind = LEGAL_KINDS.find((each) => documentPath(each) === path);
@@ -79,42 +78,13 @@ export const selectTitle =
 const panelPaths = (): string[] =>
   Object.entries(MENUS).flatMap(([centre, menu]) => menu.map(({ page }) => `/${centre}/${page}`));
 
-/** Where the static shell has its banner: as on Home, beside a column, across the page, or nowhere. */
-type ShellLayout = 'home' | 'column' | 'wide' | 'plain';
-export interface ShellPage {
-  readonly screen: Route['screen'];
-  readonly layout: ShellLayout;
-  /** Group of banners (BAN-01). */
-  readonly group: string | null;
-}
-
-const BANNER_LAYOUTS: Partial<Record<Route['screen'], ShellLayout>> = {
-  home: 'home',
-  electronicGames: 'column',
-};
-
-const documentPaths = () => LEGAL_KINDS.map(documentPath);
-
-/** What the static shell shows at each path of the site. */
-export const shellPages = (): Record<string, ShellPage> =>
-  Object.fromEntries(
-    [...knownPaths(), ...documentPaths()].map((known) => {
-      const { screen, path } = routeOf(known);
-      const group = bannerGroupOf(path);
-      return [
-        known,
-        { screen, group, layout: group === null ? 'plain' : (BANNER_LAYOUTS[screen] ?? 'wide') },
-      ];
-    }),
-  );
-
 /**
  * Titles of every page with an address, as message ids; the build passes them to the server. `panels` are the
  * titles at an address that names none of the panel's pages: the first page is shown there.
  */
 export const sitePages = () => ({
   pages: Object.fromEntries(
-    [...knownPaths(), ...panelPaths(), ...documentPaths()].map((path) => [path, titleOf(path)]),
+    [...knownPaths(), ...panelPaths(), ...LEGAL_KINDS.map(documentPath)].map((path) => [path, titleOf(path)]),
   ),
   panels: { ...CENTRES },
   missing: titleOf('/404'),
