@@ -141,18 +141,20 @@ const plainHtml = (html: string): string =>
  */
 export const shell = (): Plugin => {
   let policy = {};
+  let pages: ShellPages = {};
   return {
     name: 'statehouse-shell',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const pages = Object.entries(await shellPages()).map(
+        pages = await shellPages();
+        const written = Object.entries(pages).map(
           ([path, { screen, layout, group }]) => [path, [layout, group, screen]] as const,
         );
         const given = JSON.stringify({
           ...earlyParts(bundle),
           fonts: bundle ? fontsOf(bundle) : [],
-          pages: Object.fromEntries(pages),
+          pages: Object.fromEntries(written),
         });
         const style = smallerCss(read('shell.css'));
         const script = `{const {parts,wide,fonts,pages}=${given};${await withoutComments(read('shell.js'))}}`;
@@ -175,7 +177,7 @@ export const shell = (): Plugin => {
       order: 'post',
       async handler() {
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
-        const groups = Object.entries(await shellPages()).flatMap(([path, { group }]) =>
+        const groups = Object.entries(pages).flatMap(([path, { group }]) =>
           group === null ? [] : [[path, group] as const],
         );
         const banners = JSON.stringify(Object.fromEntries(groups));

@@ -35,13 +35,14 @@ export const lateFlow = <Input = void>(
   getInitialSnapshot: (_, input) => ({ ...WAITING, input }) as unknown as AnyMachineSnapshot,
   start: (_, { self, system }) => {
     if (isAwaited) system.scheduler.schedule(self, self, { type: 'late.lost' }, DELAYS.chunkLimit, LIMIT);
+    const isWaiting = (): boolean => self.getSnapshot().status === 'active';
     load().then(
       (machine) => {
         system.scheduler.cancel(self, LIMIT);
-        if (self.getSnapshot().status === 'active') self.send({ type: 'late.loaded', machine });
+        if (isWaiting()) self.send({ type: 'late.loaded', machine });
       },
       (cause: unknown) => {
-        if (isAwaited) self.send({ type: 'late.lost', cause });
+        if (isAwaited && isWaiting()) self.send({ type: 'late.lost', cause });
       },
     );
   },

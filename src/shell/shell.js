@@ -1,8 +1,8 @@
 // Inlined in index.html and allowed by its hash; it cannot use the site's code. Before the first paint it
 // sets only the shell's layout, and theme and language where the server has not (our server reads them from cookies;
-// reading storage costs a frame), because anything else delays the paint. After it, while the site's script is loading, it
-// preloads the page's chunks, requests the first messages and reads (services take over each response by its
-// address) and the fonts. The build supplies `fonts`, by path `pages` (the shell's layout, group of banners, screen),
+// reading storage costs a frame), because anything else delays the paint. After it, while the site's script is
+// loading, it requests the first messages and reads (services take over each response by its address), then the page's
+// chunks and the fonts. The build supplies `fonts`, by path `pages` (the shell's layout, group of banners, screen),
 // by screen `parts` (chunks and parts of the messages), and `wide`, further chunks of a wide window.
 const root = document.documentElement;
 const kept = (key) => {

@@ -53,6 +53,29 @@ for (const path of ['/', '/login', '/rng', '/promotions'])
     }
   });
 
+for (const [path, chunk] of [
+  ['/rng', /\/list-[\w-]+\.js$/],
+  ['/lottery', /\/LotteryLobbyPage-[\w-]+\.js$/],
+  ['/legal/terms', /\/LegalDocumentPage-[\w-]+\.js$/],
+] as const)
+  test(`P2: the chunk of ${path} is requested before the site has begun`, async ({ page }) => {
+    const requested = page.waitForRequest(chunk);
+    const { begin } = await openShell(page, path);
+    await requested;
+    begin();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+test('P3: a lazy part is requested beside its styles, not after them', async ({ page }) => {
+  const requested = page.waitForRequest(/\/PromotionsPage-[\w-]+\.js$/);
+  await page.route(/\/PromotionsPage-[\w-]+\.css$/, async (route) => {
+    await requested;
+    await route.continue();
+  });
+  await page.goto('/promotions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
 test('BAN-03: a page without banners shows none before the site has begun', async ({ page }) => {
   for (const path of ['/lottery', '/legal/terms', '/nowhere']) {
     const { begin } = await openShell(page, path);

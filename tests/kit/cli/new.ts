@@ -183,7 +183,7 @@ export const driver: ViewDriver = {
 };
 
 const HOST = 'app/flow-host';
-/** Pages of a panel are entries of its menu. */
+/** Areas whose flows may be pages of a centre, with the prefix of its lists. */
 const CENTRES: Readonly<Record<string, string>> = { member: 'MEMBER', agent: 'AGENT' };
 
 /** The files that name a flow which opens on demand, and what each of them says of it; see CONTRIBUTING.md. */

@@ -121,6 +121,18 @@ describe('a flow that is awaited', () => {
     expect(value()).toBe('failed');
   });
 
+  test('is sent nothing when its code fails to load after the limit', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let fail = (_: Error): void => undefined;
+    const { clock, value } = openedFor(() => new Promise((_, reject) => (fail = reject)));
+    clock.increment(DELAYS.chunkLimit);
+    fail(new Error('gone'));
+    await settled();
+    expect(value()).toBe('failed');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
   test('has no limit once its code has loaded, nor after it was left', async () => {
     const loaded = openedFor(async () => child);
     await settled();
