@@ -258,6 +258,7 @@ describe('a missing platform', () => {
   it('is refused when it is of another version or mode, and left unchanged', async () => {
     const database = await openTestDatabase('postgres');
     const given = { DATABASE_URL: await urlOf(database) };
+    await database.db.execute(sql`delete from secrets`);
     try {
       expect(await refused(given)).toBe(unused);
       await database.db.execute(sql`insert into secrets (name, value) values ('purpose', 'demo')`);

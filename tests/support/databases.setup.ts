@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { dumpPglite } from './pglite.setup.ts';
+import { dumpPglite, makeKeys } from './pglite.setup.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +28,9 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     server.once('exit', (code) => resolve({ failure: `its process ended with ${code}` }));
   });
   if (!started.url) throw new Error(`PostgreSQL for the tests did not start: ${started.failure}`);
-  await (await openPostgres(`${started.url}/template`)).close();
+  const template = await openPostgres(`${started.url}/template`);
+  await makeKeys(template);
+  await template.close();
   const command = (message: object): Promise<void> =>
     new Promise((resolve) => {
       server.once('message', () => resolve());

@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { usePglite } from '../../platform/db/open.ts';
+import { usePglite, type Database } from '../../platform/db/open.ts';
+import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
+import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
+import { configFrom } from '../../platform/kernel/config.ts';
+import { manualClock } from '../../platform/kernel/clock.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Dump of a migrated, empty PGlite directory. */
+    /** Dump of a migrated PGlite directory with key pairs, and nothing else. */
     pgliteDump: string;
   }
 }
@@ -18,8 +22,14 @@ const MIGRATIONS = 'platform/db/migrations';
 /** Each start clears all buffers, 128 MB by default: a quarter of the time to load a dump. Tests need few of them. */
 const SETTINGS = "alter system set shared_buffers = '8MB'";
 
+/** The key pairs that a platform makes when it first needs them: each takes longer than most tests. */
+export const makeKeys = async ({ db }: Database): Promise<void> => {
+  await openPayloadKeys(db, manualClock(0)).current();
+  await openFirebase({ ...configFrom({ NODE_ENV: 'test' }), demo: true }, db)?.standIn?.();
+};
+
 const hashOf = (directory: string): string => {
-  const hash = createHash('sha256').update(SETTINGS);
+  const hash = createHash('sha256').update(`${SETTINGS} with keys`);
   for (const name of readdirSync(directory)
     .filter((entry) => entry.endsWith('.sql'))
     .sort())
@@ -37,6 +47,7 @@ export const dumpPglite = async (): Promise<string> => {
   const client = await PGlite.create();
   const database = await usePglite(client);
   await client.exec(SETTINGS);
+  await makeKeys(database);
   // Else every load would replay the migrations.
   await client.exec('checkpoint');
   const dump = await client.dumpDataDir('none');

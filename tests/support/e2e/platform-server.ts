@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,6 +47,16 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+/** `fs.cp` checks each of the 1,500 files several times, which takes seven times as long. */
+const copyDirectory = (from: string, to: string): void => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyDirectory(source, target);
+    else copyFileSync(source, target);
+  }
+};
+
 /**
  * Starts the built server on a free port. Without `data` it gets a fresh copy of the seeded directory. @throws Error
  * with its output if it ends before it is ready.
@@ -54,7 +65,7 @@ export const startPlatform = async (
   options: { data?: string; env?: NodeJS.ProcessEnv; port?: number } = {},
 ): Promise<PlatformServer> => {
   const data = options.data ?? join(await mkdtemp(join(tmpdir(), 'statehouse-')), 'data');
-  if (!options.data) await cp(SEEDED, data, { recursive: true });
+  if (!options.data) copyDirectory(SEEDED, data);
   // A server for one test does not run long enough for the optimising compilation of its database to pay off.
   const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
