@@ -23,6 +23,9 @@ const launch = (settings: string): LaunchOptions => ({
  * of a page; all others show dialogs, forms and words. At night everything has them.
  */
 const WITH_PICTURES = /\/(at-rest|avatar|captcha|counts|lobby|phone|place|shifts)\.e2e\.ts$/;
+/** These wait for rounds on the clock, so they begin first and end beside the others. */
+const ROUNDS = /\/(lottery|pvp|table)\.e2e\.ts$/;
+const BARE = { launchOptions: launch(`${CALM},imagesEnabled=false`) };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -55,11 +58,8 @@ export default defineConfig({
   projects: isNight
     ? [{ name: 'site' }]
     : [
+        { name: 'rounds', testMatch: ROUNDS, use: BARE },
         { name: 'pictures', testMatch: WITH_PICTURES },
-        {
-          name: 'bare',
-          testIgnore: WITH_PICTURES,
-          use: { launchOptions: launch(`${CALM},imagesEnabled=false`) },
-        },
+        { name: 'bare', testIgnore: [ROUNDS, WITH_PICTURES], use: BARE },
       ],
 });

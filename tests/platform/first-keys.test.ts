@@ -29,7 +29,7 @@ describe.each(ENGINES)('a platform without keys on %s', (engine) => {
   it('makes one key of the stand-in for the phone service, although two processes need it at once', async () => {
     const { config, db } = platform.deps;
     const processes = [openFirebase(config, db), openFirebase(config, db)];
-    const [one, other] = await Promise.all(processes.map((service) => service?.standIn?.()));
+    const [one, other] = await Promise.all(processes.map(async (service) => service?.standIn?.()));
     expect(one?.kid).toEqual(expect.any(String));
     expect(other?.kid).toBe(one?.kid);
   });
