@@ -4,7 +4,6 @@
  * only; arguments that name no stage are passed to the test runner.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { browserLaunchOptions } from './browser.mjs';
 import { countOf, countPlaywright, countVitest } from './lib/reports.mjs';
@@ -16,8 +15,6 @@ const CACHE = join(ROOT, 'node_modules', '.cache');
 const REPORTS = join(CACHE, 'reports');
 const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
-/** Neither clocks nor databases nor networks: these need a processor at some time, and may be slow. */
-const PATIENT = ['unit', 'pure', 'flows'];
 const script = (name, args, write) =>
   run(process.execPath, [join(ROOT, 'scripts', name), ...args], { write });
 /** An exploration makes millions of short-lived objects: with more room for them, a fifth less processor time. */
@@ -38,27 +35,20 @@ const SMALL = [
     { name: 'browser', work: browser },
   ],
 ];
-const args = process.argv.slice(2);
-const isWhole = args.length === 0;
-/**
- * These use all cores, and print their output as they run. Browser tests wait for rounds, clocks and animations and
- * leave a quarter of two cores idle, which patient tests of low priority use.
- */
+/** These use all cores, and print their output as they run. */
 const LARGE = [
-  [{ name: 'vitest', work: vitest }],
-  [
-    { name: 'e2e', work: playwright, needs: ['build', 'browser'] },
-    { name: 'patient', work: patient },
-  ],
+  { name: 'vitest', work: vitest },
+  { name: 'e2e', work: playwright, needs: ['build', 'browser'] },
 ];
-const STAGES = [...SMALL, ...LARGE].flat();
+const STAGES = [...SMALL.flat(), ...LARGE];
 
+const args = process.argv.slice(2);
 const projects = PROJECTS.filter((name) => args.includes(name));
 const named = STAGES.map((stage) => stage.name).filter((name) => args.includes(name));
 const rest = args.filter((arg) => !projects.includes(arg) && !named.includes(arg));
 
 function isChosen({ name }) {
-  if (projects.length + named.length === 0) return isWhole || name === 'vitest';
+  if (projects.length + named.length === 0) return rest.length === 0 || name === 'vitest';
   if (named.includes(name) || (name === 'vitest' && projects.length > 0)) return true;
   if (name === 'browser')
     return named.includes('e2e') || named.includes('vitest') || projects.includes('views');
@@ -71,20 +61,11 @@ async function browser(write) {
   return 0;
 }
 
-function vitest() {
-  return runVitest('vitest', isWhole ? PROJECTS.filter((name) => !PATIENT.includes(name)) : projects, rest);
-}
-
-function patient(write) {
-  const priority = constants.priority.PRIORITY_LOW;
-  return runVitest('patient', PATIENT, ['--testTimeout=180000'], { write, priority });
-}
-
-async function runVitest(name, names, more, options) {
-  const report = reportPath(name);
+async function vitest() {
+  const report = reportPath('vitest');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  for (const project of names) args.push('--project', project);
-  const code = await runBin('vitest/vitest.mjs', [...args, ...more], options);
+  for (const name of projects) args.push('--project', name);
+  const code = await runBin('vitest/vitest.mjs', [...args, ...rest]);
   return countOf(report, countVitest, code);
 }
 
@@ -144,10 +125,7 @@ useMemoryForTemp();
 const broken = new Set();
 const done = new Map();
 await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));
-for (const stages of LARGE) {
-  const [first, ...beside] = stages.filter(isChosen);
-  if (first) await Promise.all([runStage(first), runQuietly(beside)]);
-}
+for (const stage of LARGE.filter(isChosen)) await runStage(stage);
 
 const ran = STAGES.filter(({ name }) => done.has(name)).map(({ name }) => ({ name, ...done.get(name) }));
 const total = { passed: 0, failed: 0 };

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { ROOT } from './root.mjs';
 
 /**
  * Runs a program with the terminal's own streams and resolves with its exit code (128 + n when signal n ended it).
  * Signals sent to this process alone are passed on, so that nothing is left running. `write` receives the program's
- * output instead of the terminal; `priority` is that of the operating system.
+ * output instead of the terminal.
  */
 export function run(
   command,
@@ -14,13 +14,11 @@ export function run(
     env = process.env,
     cwd = ROOT,
     write,
-    priority = constants.priority.PRIORITY_NORMAL,
     stdio = ['ignore', ...Array(2).fill(write ? 'pipe' : 'inherit')],
   } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio });
-    if (child.pid && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority);
     const forward = (signal) => child.kill(signal);
     const stop = () => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, forward);
