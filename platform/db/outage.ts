@@ -26,7 +26,9 @@ const DEPTH = 6;
  */
 export const isOutage = (error: unknown, depth = DEPTH): boolean => {
   if (!(error instanceof Error) || depth === 0) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && (OUTAGE_CLASSES.test(code) || OUTAGE_CODES.has(code))) return true;
+  // A server that listens at a socket file removes it when it ends.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return DRIVER.test(error.message) || isOutage(error.cause, depth - 1);
 };
