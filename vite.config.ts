@@ -13,9 +13,10 @@ import { previews } from './scripts/vite/previews.ts';
 import { ownRenderer } from './scripts/vite/renderer.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
 import { shell } from './scripts/vite/shell.ts';
-import { LongFirst } from './tests/support/sequencer.ts';
 
 const test = process.env['VITEST'] !== undefined;
+/** A build, and so a first start, does without the test runner. */
+const sequence = test ? { sequencer: (await import('./tests/support/sequencer.ts')).LongFirst } : {};
 
 /**
  * Views, machines and the platform keep nothing in their modules, so one process may run file after file: a third of
@@ -72,7 +73,7 @@ export default defineConfig({
   test: {
     // All cores: the default leaves one to a person who goes on working.
     maxWorkers: '100%',
-    sequence: { sequencer: LongFirst },
+    sequence,
     // A test that hangs ends; one that a busy machine holds up goes on.
     testTimeout: 30_000,
     // A database in WebAssembly that lives for a file is not worth a second, better compilation. Tests make millions of
