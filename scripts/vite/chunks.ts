@@ -28,6 +28,8 @@ const SCREENS = {
     'views/app/flow-host/flow-views.ts',
     'views/app/modal/ModalFrame.tsx',
     'machines/member/payment-password/payment-loader.ts',
+    // Of registration and of the documents' pages, which have the frame, and of the check for new versions.
+    'services/legal.ts',
     'views/member/payment-password/PaymentPassword.tsx',
     'views/layout/Loading.tsx',
     'views/layout/LoadFailed.tsx',
@@ -46,6 +48,19 @@ const SCREENS = {
   cookies: ['services/browser/preference-cookies.ts'],
   // Few pages count down, and the kit is part of the first visit to a list.
   countdown: ['views/ui/Countdown.tsx'],
+  // Fetched by every page once it has settled: what opens by itself, the matches of Home, and the bell of the news.
+  background: [
+    'machines/content/popups/popups.machine.ts',
+    'machines/games/featured-matches/featured-matches.machine.ts',
+    'views/content/popups/WhatsNewBell.tsx',
+  ],
+  // Sanitises HTML: of documents, messages and announcements.
+  html: ['views/ui/SafeHtmlContent.tsx'],
+  // Opens by itself at a first visit.
+  announcements: [
+    'views/content/announcement-popup/AnnouncementPopup.tsx',
+    'machines/content/announcement-popup/announcement-popup.machine.ts',
+  ],
   // The schemas of it alone, which withdrawals know without sending a code, with those of cards, which use them.
   codes: ['services/contract/verification.ts', 'services/contract/cards.ts'],
   // Status codes by SMS: for the login, and for withdrawals.
@@ -68,7 +83,7 @@ const KITS: ReadonlySet<string> = new Set(['kit', 'later-kit']);
  * screen.
  */
 const SHARED = [
-  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop|Countdown)',
+  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop|Countdown|SafeHtmlContent)',
   'views/layout/(?:ErrorText|FailureAlert|LoadFailed|Loading|avatar|legal-links)',
   'views/games/common/(?:play|headings|artwork|VendorLogo)',
   'i18n/known-codes',
