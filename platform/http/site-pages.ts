@@ -15,16 +15,19 @@ export interface SitePage {
   readonly status: 200 | 404;
 }
 
+/** `/rng/` is the page `/rng`. */
+export const pagePathOf = (pathname: string): string =>
+  pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+
 const UNNAMED: SitePage = { titles: {}, status: 200 };
 
-/** Looks up a URL. Without a note of the build each URL is a page of the site. */
-export const createSitePages = (siteDirectory: string): ((pathname: string) => SitePage) => {
+/** Looks up a path of `pagePathOf`. Without a note of the build each one is a page of the site. */
+export const createSitePages = (siteDirectory: string): ((path: string) => SitePage) => {
   const note = readNote<SitePages>(siteDirectory, 'pages.json');
   if (!note) return () => UNNAMED;
   const pages = new Map(Object.entries(note.pages));
   const panels = new Map(Object.entries(note.panels));
-  return (pathname) => {
-    const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return (path) => {
     const [, panel = ''] = /^\/(\w+)\/\w+$/.exec(path) ?? [];
     const titles = pages.get(path) ?? panels.get(panel);
     return titles ? { titles, status: 200 } : { titles: note.missing, status: 404 };

@@ -4,7 +4,7 @@ import { accepts, ENCODINGS, hasAlready, tagOf, type Encoding } from './encoding
 import { headersOfType } from './headers.ts';
 import { createPages } from './pages.ts';
 import { pathOf } from './request.ts';
-import { createSitePages } from './site-pages.ts';
+import { createSitePages, pagePathOf } from './site-pages.ts';
 import type { Bytes, File } from './site-file.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -147,8 +147,9 @@ export const createSite = (
     const isShell = extname(pathname) === '';
     if (!pageOf && isShell) return missing('The site is not built yet: run npm run build.', 503);
     if (pageOf && (isShell || pathname.endsWith('.html'))) {
-      const { titles, status } = sitePageOf(pathname);
-      return pageOf(pathname, request.headers, titles).then((page) => send(page, request, status));
+      const path = pagePathOf(pathname);
+      const { titles, status } = sitePageOf(path);
+      return pageOf(path, request.headers, titles).then((page) => send(page, request, status));
     }
     return missing('Not found', 404);
   };

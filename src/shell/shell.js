@@ -15,9 +15,11 @@ const kept = (key) => {
 const given = root.dataset.language;
 if (!given) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
 root.lang = (given ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
+// `/rng/` is the page `/rng`.
+const path = location.pathname.replace(/(.)\/$/, '$1');
 // A panel lies over Home.
 const isPanel = /^\/(?:member|agent)\//.test(location.pathname);
-const [layout, group, screen] = pages[isPanel ? '/' : location.pathname] ?? ['plain'];
+const [layout, group, screen] = pages[isPanel ? '/' : path] ?? ['plain'];
 root.dataset.shell = layout;
 
 const preload = (href, rel, as) => {
@@ -54,7 +56,7 @@ const prepare = () => {
   // The language that the site will read: the server's cookie may be outdated or missing.
   const language = kept('language') === 'EN' ? 'EN' : 'TY';
   const part = parts[screen] ?? { chunks: [], messages: [] };
-  const kind = /^\/legal\/(\w+)$/.exec(location.pathname)?.[1];
+  const kind = /^\/legal\/(\w+)$/.exec(path)?.[1];
   const isWide = matchMedia('(min-width: 720px)').matches;
   for (const name of ['first', ...part.messages])
     void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${name}.json`);

@@ -66,8 +66,10 @@ describe('the first picture of a page', () => {
   });
 
   it('is linked where it is elsewhere', async () => {
-    const html = await (await frontOf([far]).get('/rng')).text();
-    expect(html).toContain('src="https://cdn.test/a.webp?x=1&amp;y=2"');
+    for (const path of ['/rng', '/rng/']) {
+      const html = await (await frontOf([far]).get(path)).text();
+      expect(html, path).toContain('src="https://cdn.test/a.webp?x=1&amp;y=2"');
+    }
   });
 
   it('is missing where the page has none, its URL is invalid, or the platform does not respond', async () => {
