@@ -23,10 +23,8 @@ const launch = (settings: string): LaunchOptions => ({
  * of a page; all others show dialogs, forms and words. At night everything has them.
  */
 const WITH_PICTURES = /\/(at-rest|avatar|captcha|counts|lobby|phone|place|shifts)\.e2e\.ts$/;
-/** These wait for rounds on the clock and leave the processor to others: they run one by one beside three that do not wait. */
+/** These wait for rounds on the clock, so they begin first and end beside the others. */
 const ROUNDS = /\/(lottery|pvp|table)\.e2e\.ts$/;
-/** Half a minute each: begun last, they would end alone. */
-const LONG = /\/(main-job|withdraw)\.e2e\.ts$/;
 const BARE = { launchOptions: launch(`${CALM},imagesEnabled=false`) };
 
 export default defineConfig({
@@ -35,7 +33,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/e2e/seed-once.ts',
   // Of two cores a third is idle with two workers, which wait for rounds, clocks and animations: 473 s, with three 384 s.
-  workers: isNight ? 3 : 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   ...(isNight ? {} : { grepInvert: /@night/ }),
@@ -60,9 +58,8 @@ export default defineConfig({
   projects: isNight
     ? [{ name: 'site' }]
     : [
-        { name: 'rounds', testMatch: ROUNDS, use: BARE, workers: 1 },
-        { name: 'pictures', testMatch: WITH_PICTURES, workers: 1 },
-        { name: 'long', testMatch: LONG, use: BARE, workers: 1 },
-        { name: 'bare', testIgnore: [ROUNDS, WITH_PICTURES, LONG], use: BARE, workers: 3 },
+        { name: 'rounds', testMatch: ROUNDS, use: BARE },
+        { name: 'pictures', testMatch: WITH_PICTURES },
+        { name: 'bare', testIgnore: [ROUNDS, WITH_PICTURES], use: BARE },
       ],
 });
