@@ -28,7 +28,7 @@ const SCREENS = {
     'views/app/flow-host/flow-views.ts',
     'views/app/modal/ModalFrame.tsx',
     'machines/member/payment-password/payment-loader.ts',
-    // Of registration and of the documents' pages, which have the frame, and of the check for new versions.
+    // Used by registration, the pages of documents and the check for new versions.
     'services/legal.ts',
     'views/member/payment-password/PaymentPassword.tsx',
     'views/layout/Loading.tsx',
@@ -48,13 +48,13 @@ const SCREENS = {
   cookies: ['services/browser/preference-cookies.ts'],
   // Few pages count down, and the kit is part of the first visit to a list.
   countdown: ['views/ui/Countdown.tsx'],
-  // Fetched by every page once it has settled: what opens by itself, the matches of Home, and the bell of the news.
+  // Fetched by every page once it has settled: the pop-ups, the matches of Home and the bell of the news.
   background: [
     'machines/content/popups/popups.machine.ts',
     'machines/games/featured-matches/featured-matches.machine.ts',
     'views/content/popups/WhatsNewBell.tsx',
   ],
-  // Sanitises HTML: of documents, messages and announcements.
+  // The sanitiser of documents, messages and announcements.
   html: ['views/ui/SafeHtmlContent.tsx'],
   // Opens by itself at a first visit.
   announcements: [

@@ -5,15 +5,7 @@ import type { Plugin } from 'vite';
 /** Most bytes of JavaScript that a page adds for its own, compressed with brotli (P3). */
 export const MAX = 25_000;
 /** Screens (chunks.ts) that every page fetches once it is idle, and every page of a member. */
-const ANYWAY: ReadonlySet<string> = new Set([
-  'site',
-  'kit',
-  'loop',
-  'aside',
-  'frame',
-  'background',
-  'member',
-]);
+const ANYWAY: ReadonlySet<string> = new Set(['site', 'kit', 'loop', 'aside', 'frame', 'member']);
 const PAGE = /\/src\/views\/.*?([^/]+Page)\.tsx$/;
 
 export interface PageSize {

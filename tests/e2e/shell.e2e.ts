@@ -33,7 +33,7 @@ const openShell = async (page: Page, path: string): Promise<{ begin: () => void 
   return { begin };
 };
 
-for (const path of ['/', '/login', '/rng/', '/promotions'])
+for (const path of ['/', '/login', '/rng', '/promotions'])
   test(`P2, BAN-01: the banner of ${path} is in the first response, where the site will have it`, async ({
     page,
   }) => {
@@ -55,6 +55,7 @@ for (const path of ['/', '/login', '/rng/', '/promotions'])
 
 for (const [path, chunk] of [
   ['/rng', /\/list-[\w-]+\.js$/],
+  ['/rng/', /\/list-[\w-]+\.js$/],
   ['/lottery', /\/LotteryLobbyPage-[\w-]+\.js$/],
   ['/legal/terms', /\/LegalDocumentPage-[\w-]+\.js$/],
 ] as const)
