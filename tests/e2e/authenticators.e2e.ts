@@ -6,6 +6,7 @@ import { pressOn, typeInto } from '../support/e2e/keys.ts';
 import { MEMBER } from '../support/e2e/people.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { accountMenu, loginDialog, passSlider, sendHeaderForm, sessionIn } from '../support/e2e/site.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Hesabım', exact: true });
@@ -30,54 +31,55 @@ const startAnew = async (page: Page, url: string): Promise<void> => {
 };
 const passwordIn = (box: Locator): Locator => box.getByLabel('Giriş şifresi');
 
-test('MEM-05, LOG-23: a member sets an authenticator app up by keys; a sign-in on a new device asks for its code, stores nothing before it, and takes no code twice', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  const { url } = isolatedPlatform;
-  await enter(page, url);
-  await page.goto(`${url}/member/securityCenter`);
-  await pressOn(page, row(page, 'app').getByRole('button', { name: 'Ekle: Doğrulama uygulaması' }));
-  const box = dialog(page, 'Doğrulama uygulaması kur');
-  await expect(passwordIn(box)).toBeFocused();
-  await passwordIn(box).fill('not the password');
-  await page.keyboard.press('Enter');
-  await expect(passwordIn(box)).toHaveAttribute('aria-invalid', 'true');
-  await passwordIn(box).fill(MEMBER.password);
-  await passwordIn(box).press('Enter');
-  await expect(box.getByRole('img', { name: 'Anahtarın QR kodu' })).toBeVisible();
-  await axeBothThemes(page);
-  const secret = ((await box.locator('code').textContent()) ?? '').replace(/\s/g, '');
-  const first = appCode(secret, await moved(isolatedPlatform, 0));
-  await box.getByLabel('Uygulamadaki kod').fill(first);
-  await box.getByLabel('Uygulamadaki kod').press('Enter');
-  await expect(box.getByRole('list', { name: 'Kurtarma kodları' }).getByRole('listitem')).toHaveCount(10);
-  await axeBothThemes(page);
-  await pressOn(page, box.getByRole('button', { name: 'Kodları sakladım' }));
-  await expect(panel(page).getByText('Doğrulama uygulaması kuruldu.')).toBeVisible();
-  await expect(row(page, 'app')).toContainText('10 kurtarma kodu kaldı.');
-  expect((await isolatedPlatform.outbox())[0]).toMatchObject({ purpose: 'notice.appOn' });
+test(
+  'MEM-05, LOG-23: a member sets an authenticator app up by keys; a sign-in on a new device asks for its code, stores nothing before it, and takes no code twice',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    const { url } = isolatedPlatform;
+    await enter(page, url);
+    await page.goto(`${url}/member/securityCenter`);
+    await pressOn(page, row(page, 'app').getByRole('button', { name: 'Ekle: Doğrulama uygulaması' }));
+    const box = dialog(page, 'Doğrulama uygulaması kur');
+    await expect(passwordIn(box)).toBeFocused();
+    await passwordIn(box).fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(passwordIn(box)).toHaveAttribute('aria-invalid', 'true');
+    await passwordIn(box).fill(MEMBER.password);
+    await passwordIn(box).press('Enter');
+    await expect(box.getByRole('img', { name: 'Anahtarın QR kodu' })).toBeVisible();
+    await axeBothThemes(page);
+    const secret = ((await box.locator('code').textContent()) ?? '').replace(/\s/g, '');
+    const first = appCode(secret, await moved(isolatedPlatform, 0));
+    await box.getByLabel('Uygulamadaki kod').fill(first);
+    await box.getByLabel('Uygulamadaki kod').press('Enter');
+    await expect(box.getByRole('list', { name: 'Kurtarma kodları' }).getByRole('listitem')).toHaveCount(10);
+    await axeBothThemes(page);
+    await pressOn(page, box.getByRole('button', { name: 'Kodları sakladım' }));
+    await expect(panel(page).getByText('Doğrulama uygulaması kuruldu.')).toBeVisible();
+    await expect(row(page, 'app')).toContainText('10 kurtarma kodu kaldı.');
+    expect((await isolatedPlatform.outbox())[0]).toMatchObject({ purpose: 'notice.appOn' });
 
-  await startAnew(page, url);
-  await sendHeaderForm(page);
-  await passSlider(page);
-  const step = loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
-  const field = step.getByRole('textbox', { name: /^Uygulama kodu ya da kurtarma kodu/ });
-  await expect(field).toBeFocused();
-  await axeBothThemes(page);
-  expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
-  await typeInto(page, field, first);
-  await page.keyboard.press('Enter');
-  await expect(step.getByRole('alert')).toHaveText('Kod doğru değil ya da daha önce kullanıldı.');
-  expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
-  await typeInto(page, field, appCode(secret, await moved(isolatedPlatform, 2 * STEP)));
-  await page.keyboard.press('Enter');
-  await expect(accountMenu(page)).toBeVisible();
+    await startAnew(page, url);
+    await sendHeaderForm(page);
+    await passSlider(page);
+    const step = loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
+    const field = step.getByRole('textbox', { name: /^Uygulama kodu ya da kurtarma kodu/ });
+    await expect(field).toBeFocused();
+    await axeBothThemes(page);
+    expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
+    await typeInto(page, field, first);
+    await page.keyboard.press('Enter');
+    await expect(step.getByRole('alert')).toHaveText('Kod doğru değil ya da daha önce kullanıldı.');
+    expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
+    await typeInto(page, field, appCode(secret, await moved(isolatedPlatform, 2 * STEP)));
+    await page.keyboard.press('Enter');
+    await expect(accountMenu(page)).toBeVisible();
 
-  await page.goto(`${url}/member/securityCenter`);
-  await panel(page).getByText('1 başarısız giriş').click();
-  await expect(panel(page).locator('[data-failure="factor"]')).toContainText('ikinci adımda');
-});
+    await page.goto(`${url}/member/securityCenter`);
+    await panel(page).getByText('1 başarısız giriş').click();
+    await expect(panel(page).locator('[data-failure="factor"]')).toContainText('ikinci adımda');
+  },
+);
 
 test('MEM-05, LOG-12: a member adds a passkey, signs in by it without a password, and removes it', async ({
   page,

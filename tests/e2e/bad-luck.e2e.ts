@@ -79,19 +79,23 @@ test(
   },
 );
 
-test('a login whose response is lost is reported; the next try signs in', async ({ page, platform }) => {
-  await platform.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
-  await page.goto('/');
-  await signIn(page);
-  const dialog = loginDialog(page);
-  await expect(dialog.getByRole('alert')).toContainText(UNSTEADY);
-  await expect(accountField(dialog)).toHaveValue(MEMBER.account);
-  await passwordField(dialog).fill(MEMBER.password);
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await passSlider(page);
-  await expect(header(page).getByText(MEMBER.account)).toBeVisible();
-  expect(await shownBalance(page)).toBeGreaterThan(0);
-});
+test(
+  'a login whose response is lost is reported; the next try signs in',
+  NIGHT,
+  async ({ page, platform }) => {
+    await platform.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
+    await page.goto('/');
+    await signIn(page);
+    const dialog = loginDialog(page);
+    await expect(dialog.getByRole('alert')).toContainText(UNSTEADY);
+    await expect(accountField(dialog)).toHaveValue(MEMBER.account);
+    await passwordField(dialog).fill(MEMBER.password);
+    await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+    await passSlider(page);
+    await expect(header(page).getByText(MEMBER.account)).toBeVisible();
+    expect(await shownBalance(page)).toBeGreaterThan(0);
+  },
+);
 
 test(
   'a puzzle that fails to load is reported and can be requested again',

@@ -135,32 +135,33 @@ test(
   },
 );
 
-test('MEM-07: on a phone the amount is visible above the bar, also between a browser’s own bars, and the button is gold only for a valid amount', async ({
-  page,
-  platform,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await enter(page, platform.url, '/member/depositv2');
-  const amount = deposit(page).getByRole('textbox', { name: 'Tutar' });
-  const next = button(page, 'Ödemeye geç');
-  const colour = () => next.evaluate((element) => getComputedStyle(element).backgroundColor);
-  for (const height of [664, 844]) {
-    await page.setViewportSize({ width: 390, height });
-    await expect(amount).toBeInViewport({ ratio: 1 });
-    // Nothing covers it: the element at its lower edge is the field.
-    expect(
-      await amount.evaluate((element) => {
-        const { left, bottom } = element.getBoundingClientRect();
-        return document.elementFromPoint(left + 20, bottom - 4) === element;
-      }),
-    ).toBe(true);
-  }
-  const plain = await colour();
-  await amount.fill('2500');
-  await expect.poll(colour).not.toBe(plain);
-  await amount.fill('5');
-  await expect.poll(colour).toBe(plain);
-});
+test(
+  'MEM-07: on a phone the amount is visible above the bar, also between a browser’s own bars, and the button is gold only for a valid amount',
+  NIGHT,
+  async ({ page, platform }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await enter(page, platform.url, '/member/depositv2');
+    const amount = deposit(page).getByRole('textbox', { name: 'Tutar' });
+    const next = button(page, 'Ödemeye geç');
+    const colour = () => next.evaluate((element) => getComputedStyle(element).backgroundColor);
+    for (const height of [664, 844]) {
+      await page.setViewportSize({ width: 390, height });
+      await expect(amount).toBeInViewport({ ratio: 1 });
+      // Nothing covers it: the element at its lower edge is the field.
+      expect(
+        await amount.evaluate((element) => {
+          const { left, bottom } = element.getBoundingClientRect();
+          return document.elementFromPoint(left + 20, bottom - 4) === element;
+        }),
+      ).toBe(true);
+    }
+    const plain = await colour();
+    await amount.fill('2500');
+    await expect.poll(colour).not.toBe(plain);
+    await amount.fill('5');
+    await expect.poll(colour).toBe(plain);
+  },
+);
 
 test(
   'NAV-04, GAT-07: a phone has the deposit in the middle of the bar; a trial account finds the registration there, and at the address a note that a real account is needed',

@@ -66,23 +66,25 @@ test('SLO-19: a game is among the recent ones after a spin', NIGHT, async ({ pag
   await expect.poll(async () => (await names(page))[0]).toBe('Royal Sevens');
 });
 
-test('SLO-04, GAT-15: a visitor has no tab of favourites; a heart and the recent games ask to sign in', async ({
-  page,
-}) => {
-  await page.goto('/rng');
-  await expect(list(page)).toBeVisible();
-  await expect(tab(page, /^Favoriler/)).toHaveCount(0);
-  const [first = ''] = await names(page);
-  await heart(page, first).click();
-  // Before its field has the focus, the dialog does not receive the key.
-  await expect(accountField(loginDialog(page))).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(loginDialog(page)).toBeHidden();
-  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false');
-  // The list stays the one it was, so the tab is pressed and not chosen.
-  await tab(page, /^Son oynanan/).click({ force: true });
-  await expect(loginDialog(page)).toBeVisible();
-});
+test(
+  'SLO-04, GAT-15: a visitor has no tab of favourites; a heart and the recent games ask to sign in',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/rng');
+    await expect(list(page)).toBeVisible();
+    await expect(tab(page, /^Favoriler/)).toHaveCount(0);
+    const [first = ''] = await names(page);
+    await heart(page, first).click();
+    // Before its field has the focus, the dialog does not receive the key.
+    await expect(accountField(loginDialog(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false');
+    // The list stays the one it was, so the tab is pressed and not chosen.
+    await tab(page, /^Son oynanan/).click({ force: true });
+    await expect(loginDialog(page)).toBeVisible();
+  },
+);
 
 test('a change that fails is undone, and the member is told', NIGHT, async ({ page }) => {
   await openSignedIn(page, MEMBER, '/rng');

@@ -12,9 +12,10 @@ import {
   spinButton,
   stage,
 } from '../support/e2e/site.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
-test('A2: the main job by keyboard alone', async ({ page }) => {
+test('A2: the main job by keyboard alone', NIGHT, async ({ page }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   await page.goto('/');
   await expect(header(page)).toBeVisible();

@@ -107,30 +107,35 @@ test(
   },
 );
 
-test('NAV-13, A6: on a narrow page nothing floats over amounts and chips; the contact links are in the drawer', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/rng');
-  await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
-  for (const size of [PHONE, { width: 844, height: 390 }]) {
-    await page.setViewportSize(size);
-    await expect(header(page).getByRole('button').first()).toBeVisible();
-    const floating = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => getComputedStyle(element).position === 'fixed')
-        .filter((element) => element.checkVisibility() && !element.matches('.skip-link, [popover]'))
-        .map((element) => element.tagName),
-    );
-    // The phone's bottom bar, for which the page leaves room.
-    expect(floating, `${size.width}`).toEqual(size === PHONE ? ['NAV'] : []);
-  }
-  await page.setViewportSize(PHONE);
-  await page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button', { name: 'Oyunlar' }).click();
-  const ways = page.getByRole('complementary', { name: 'İletişim' }).getByRole('link');
-  await expect(ways.first()).toBeVisible();
-  for (const way of await ways.all()) expect((await boxOf(way)).height).toBeGreaterThanOrEqual(44);
-});
+test(
+  'NAV-13, A6: on a narrow page nothing floats over amounts and chips; the contact links are in the drawer',
+  NIGHT,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/rng');
+    await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
+    for (const size of [PHONE, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size);
+      await expect(header(page).getByRole('button').first()).toBeVisible();
+      const floating = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => getComputedStyle(element).position === 'fixed')
+          .filter((element) => element.checkVisibility() && !element.matches('.skip-link, [popover]'))
+          .map((element) => element.tagName),
+      );
+      // The phone's bottom bar, for which the page leaves room.
+      expect(floating, `${size.width}`).toEqual(size === PHONE ? ['NAV'] : []);
+    }
+    await page.setViewportSize(PHONE);
+    await page
+      .getByRole('navigation', { name: 'Kısayollar' })
+      .getByRole('button', { name: 'Oyunlar' })
+      .click();
+    const ways = page.getByRole('complementary', { name: 'İletişim' }).getByRole('link');
+    await expect(ways.first()).toBeVisible();
+    for (const way of await ways.all()) expect((await boxOf(way)).height).toBeGreaterThanOrEqual(44);
+  },
+);
 
 test('BAN-02, JAC-02: on phones the text of a banner is complete and beside the art, and the jackpot amount is complete on a background of its own', async ({
   page,

@@ -43,7 +43,7 @@ test('P7: the grid stays under 250 nodes while pages load and wherever the page 
   expect(Math.min(...counts), 'and is never empty').toBeGreaterThan(GAMES_A_PAGE);
 });
 
-test('P7: pictures of games that were scrolled past are not loaded any longer', async ({ page }) => {
+test('P7: pictures of games that were scrolled past are not loaded any longer', NIGHT, async ({ page }) => {
   // No picture of a tile arrives, so each stays requested until its tile has gone.
   const requested: string[] = [];
   await page.route(/\/art\/tile\/.*&w=\d+$/, (route) => void requested.push(route.request().url()));

@@ -28,29 +28,31 @@ const heart = (page: Page, name: string, within: string): Locator =>
   region(page, within).getByRole('button', { name: `Favori: ${name}` });
 const stage = (page: Page): Locator => game(page).locator('[data-flow="lottery"]');
 
-test('ROU-08, GAT-05: a visitor sees the lobby under the header alone; to play and to mark one must sign in', async ({
-  page,
-}) => {
-  await page.goto('/lottery');
-  await isShown(page);
-  await expect(page).toHaveURL('/lottery');
-  await expect(page).toHaveTitle(/^Loto/);
-  await expect(header(page)).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('complementary', { name: 'İletişim' })).toHaveCount(0);
-  await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Asya');
-  await expect(region(page, 'Favoriler')).toHaveCount(0);
-  await expect(region(page, 'Son oynanan')).toHaveCount(0);
-  await expect(region(page, 'Açılan sayılar').getByRole('listitem')).toHaveCount(100);
+test(
+  'ROU-08, GAT-05: a visitor sees the lobby under the header alone; to play and to mark one must sign in',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/lottery');
+    await isShown(page);
+    await expect(page).toHaveURL('/lottery');
+    await expect(page).toHaveTitle(/^Loto/);
+    await expect(header(page)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'İletişim' })).toHaveCount(0);
+    await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Asya');
+    await expect(region(page, 'Favoriler')).toHaveCount(0);
+    await expect(region(page, 'Son oynanan')).toHaveCount(0);
+    await expect(region(page, 'Açılan sayılar').getByRole('listitem')).toHaveCount(100);
 
-  await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
-  await expect(accountField(loginDialog(page))).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(loginDialog(page)).toBeHidden();
-  await cards(page, 'Popüler').first().click();
-  await expect(loginDialog(page)).toBeVisible();
-  await expect(page).toHaveURL('/lottery');
-});
+    await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
+    await expect(accountField(loginDialog(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await cards(page, 'Popüler').first().click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(page).toHaveURL('/lottery');
+  },
+);
 
 test(
   'LOT-02: each prize mode has lotteries of its own, and one without any says so',

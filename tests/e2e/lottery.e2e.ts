@@ -139,41 +139,42 @@ test(
   },
 );
 
-test('GAM-03: the check of a draw says whether its seal was seen, and finds numbers that the seed does not give', async ({
-  page,
-  platform,
-}) => {
-  await page.clock.install();
-  await enter(page, platform.url, LOTTO);
-  await isPlaying(page);
-  const newest = game(page).locator('.results button').first();
-  const verdict = game(page).locator('[data-verdict]');
-  const drawOver = async (): Promise<void> => {
-    const before = await newest.innerText();
-    await platform.does('clock', { do: 'move', milliseconds: DRAW });
-    await page.clock.fastForward(DRAW);
-    await expect(newest).not.toHaveText(before, { timeout: 15_000 });
-  };
-  const isChecked = async (name: string, text: string): Promise<void> => {
-    await newest.press('Enter');
-    await expect(verdict).toHaveAttribute('data-verdict', name);
-    await expect(verdict).toHaveText(text);
-    await expect(game(page).getByText('Bu sayfa görmedi')).toHaveCount(name === 'follows' ? 1 : 0);
-    expect(await findings(frameOf(page))).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(verdict).toBeHidden();
-  };
+test(
+  'GAM-03: the check of a draw says whether its seal was seen, and finds numbers that the seed does not give',
+  NIGHT,
+  async ({ page, platform }) => {
+    await page.clock.install();
+    await enter(page, platform.url, LOTTO);
+    await isPlaying(page);
+    const newest = game(page).locator('.results button').first();
+    const verdict = game(page).locator('[data-verdict]');
+    const drawOver = async (): Promise<void> => {
+      const before = await newest.innerText();
+      await platform.does('clock', { do: 'move', milliseconds: DRAW });
+      await page.clock.fastForward(DRAW);
+      await expect(newest).not.toHaveText(before, { timeout: 15_000 });
+    };
+    const isChecked = async (name: string, text: string): Promise<void> => {
+      await newest.press('Enter');
+      await expect(verdict).toHaveAttribute('data-verdict', name);
+      await expect(verdict).toHaveText(text);
+      await expect(game(page).getByText('Bu sayfa görmedi')).toHaveCount(name === 'follows' ? 1 : 0);
+      expect(await findings(frameOf(page))).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(verdict).toBeHidden();
+    };
 
-  // Drawn before this visit.
-  await isChecked('follows', 'Sayılar tohumdan çıkıyor.');
-  await drawOver();
-  await isChecked('fits', 'Tohum mühre uyuyor ve sayılar tohumdan çıkıyor.');
-  await page.route('**/play/api/lottery/state', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { results: { drawn: number[] }[] };
-    for (const result of answer.results) result.drawn = result.drawn.map((ball) => (ball % 45) + 1);
-    await route.fulfill({ response, json: answer });
-  });
-  await drawOver();
-  await isChecked('fails', 'Tohum uyuşmuyor. Bu bilgileri sakla ve desteğe yaz.');
-});
+    // Drawn before this visit.
+    await isChecked('follows', 'Sayılar tohumdan çıkıyor.');
+    await drawOver();
+    await isChecked('fits', 'Tohum mühre uyuyor ve sayılar tohumdan çıkıyor.');
+    await page.route('**/play/api/lottery/state', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { results: { drawn: number[] }[] };
+      for (const result of answer.results) result.drawn = result.drawn.map((ball) => (ball % 45) + 1);
+      await route.fulfill({ response, json: answer });
+    });
+    await drawOver();
+    await isChecked('fails', 'Tohum uyuşmuyor. Bu bilgileri sakla ve desteğe yaz.');
+  },
+);

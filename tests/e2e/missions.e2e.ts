@@ -5,6 +5,7 @@ import { englishMenu, inEnglish } from '../support/e2e/english.ts';
 import { fitPiece } from '../support/e2e/puzzle.ts';
 import { PASSWORD, freshName } from '../support/e2e/registration.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
 
 test('MEM-16, MEM-19, MIS-01: a milestone is claimed once although the answer is lost, and the badges follow', async ({
@@ -43,38 +44,39 @@ test('MEM-16, MEM-19, MIS-01: a milestone is claimed once although the answer is
   await expect(page.getByText(/M-\d{13}/)).toHaveCount(1);
 });
 
-test('MEM-15, REF-01: whoever follows the link of an invitation and registers stands in the inviter’s list', async ({
-  page,
-  isolatedPlatform: platform,
-}) => {
-  await inEnglish(page);
-  await enter(page, platform.url, '/member/referral');
-  const panel = page.getByRole('region', { name: 'Invite friends' });
-  await expect(panel.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
-  await expect(panel.getByRole('table')).toContainText('ye•••ye');
-  expect(await findings(page)).toEqual([]);
-  const link = await panel.getByText(/\/register\?referralCode=/).innerText();
-  const visitor = await page.context().browser()?.newContext();
-  const form = await visitor?.newPage();
-  if (!form) throw new Error('no browser');
-  await inEnglish(form);
-  await form.goto(link);
-  const dialog = form.getByRole('dialog', { name: 'Create account' });
-  const field = (name: string) => dialog.locator(`input[name="${name}"]`);
-  await expect(field('referralCode')).toHaveValue(/^[a-z2-9]{8}$/);
-  const account = freshName();
-  await field('username').fill(account);
-  for (const name of ['password', 'confirmPassword']) await field(name).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Create account' }).click();
-  await fitPiece(form.getByRole('dialog', { name: 'Fit the arch' }));
-  await expect(englishMenu(form)).toContainText(account, { timeout: 30_000 });
-  await visitor?.close();
+test(
+  'MEM-15, REF-01: whoever follows the link of an invitation and registers stands in the inviter’s list',
+  NIGHT,
+  async ({ page, isolatedPlatform: platform }) => {
+    await inEnglish(page);
+    await enter(page, platform.url, '/member/referral');
+    const panel = page.getByRole('region', { name: 'Invite friends' });
+    await expect(panel.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
+    await expect(panel.getByRole('table')).toContainText('ye•••ye');
+    expect(await findings(page)).toEqual([]);
+    const link = await panel.getByText(/\/register\?referralCode=/).innerText();
+    const visitor = await page.context().browser()?.newContext();
+    const form = await visitor?.newPage();
+    if (!form) throw new Error('no browser');
+    await inEnglish(form);
+    await form.goto(link);
+    const dialog = form.getByRole('dialog', { name: 'Create account' });
+    const field = (name: string) => dialog.locator(`input[name="${name}"]`);
+    await expect(field('referralCode')).toHaveValue(/^[a-z2-9]{8}$/);
+    const account = freshName();
+    await field('username').fill(account);
+    for (const name of ['password', 'confirmPassword']) await field(name).fill(PASSWORD);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
+    await fitPiece(form.getByRole('dialog', { name: 'Fit the arch' }));
+    await expect(englishMenu(form)).toContainText(account, { timeout: 30_000 });
+    await visitor?.close();
 
-  await page.reload();
-  await panel.getByRole('searchbox', { name: 'Search for an account' }).fill(account);
-  const rows = panel.getByRole('table').locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`${account.slice(0, 2)}•••${account.slice(-2)}`);
-  await expect(rows).toContainText('No deposit yet');
-});
+    await page.reload();
+    await panel.getByRole('searchbox', { name: 'Search for an account' }).fill(account);
+    const rows = panel.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(`${account.slice(0, 2)}•••${account.slice(-2)}`);
+    await expect(rows).toContainText('No deposit yet');
+  },
+);

@@ -5,6 +5,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { picture } from '../support/e2e/picture.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
 
 const card = (page: Page, name: string): Locator =>
@@ -68,18 +69,20 @@ test('ROU-11, PRO-01, VAL-47, VAL-50: a member applies once although the answer 
   expect(await findings(page)).toEqual([]);
 });
 
-test('ROU-11, NAV-09: a visitor comes to the promotion that the address names, and is asked to sign in', async ({
-  page,
-}) => {
-  await inEnglish(page);
-  await page.goto('/promotions');
-  await expect(
-    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promotions' }),
-  ).toHaveAttribute('aria-current', 'page');
-  // Where a banner of type P leads.
-  await page.goto('/promotions?anchor=big-catch');
-  await expect(page.getByRole('heading', { name: 'The big catch', level: 2 })).toBeFocused();
-  await press(card(page, 'Live table evening').getByRole('link'));
-  await press(page.getByRole('button', { name: 'Sign in to join' }));
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'ROU-11, NAV-09: a visitor comes to the promotion that the address names, and is asked to sign in',
+  NIGHT,
+  async ({ page }) => {
+    await inEnglish(page);
+    await page.goto('/promotions');
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promotions' }),
+    ).toHaveAttribute('aria-current', 'page');
+    // Where a banner of type P leads.
+    await page.goto('/promotions?anchor=big-catch');
+    await expect(page.getByRole('heading', { name: 'The big catch', level: 2 })).toBeFocused();
+    await press(card(page, 'Live table evening').getByRole('link'));
+    await press(page.getByRole('button', { name: 'Sign in to join' }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);

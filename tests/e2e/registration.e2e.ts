@@ -78,46 +78,47 @@ for (const [language, labels] of Object.entries(LANGUAGES))
     },
   );
 
-test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a reload in between loses only the code', async ({
-  page,
-  platform,
-}) => {
-  const number = freshNumber();
-  await page.goto('/register.html');
-  await registerDialog(page).getByRole('radio', { name: 'Cep telefonu' }).check();
-  await expect(registerField(page, 'username')).toHaveCount(0);
-  await expect(registerField(page, 'verificationCode')).toHaveAttribute('maxlength', '255');
-  await registerField(page, 'mobileNum').fill(`${number.slice(0, 3)} ${number.slice(3)}`);
-  await registerDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
-  const counting = registerDialog(page).getByRole('timer');
-  await expect(counting).toBeVisible();
-  const code = await expect
-    .poll(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number))?.body)
-    .toBeTruthy()
-    .then(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number)));
-  await agreement(page).check();
-  // The page is reloaded after the fields were filled in.
-  await registerField(page, 'verificationCode').fill('secret-code');
-  await agreement(page).focus();
-  expect(await kept(page)).not.toContain('secret-code');
-  await page.reload();
-  await expect(registerField(page, 'mobileNum')).toHaveValue(/^53\d \d{7}$/);
-  await expect(registerField(page, 'verificationCode')).toHaveValue('');
-  await expect(agreement(page)).toBeChecked();
-  await expect(counting).toBeVisible();
+test(
+  'REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a reload in between loses only the code',
+  NIGHT,
+  async ({ page, platform }) => {
+    const number = freshNumber();
+    await page.goto('/register.html');
+    await registerDialog(page).getByRole('radio', { name: 'Cep telefonu' }).check();
+    await expect(registerField(page, 'username')).toHaveCount(0);
+    await expect(registerField(page, 'verificationCode')).toHaveAttribute('maxlength', '255');
+    await registerField(page, 'mobileNum').fill(`${number.slice(0, 3)} ${number.slice(3)}`);
+    await registerDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
+    const counting = registerDialog(page).getByRole('timer');
+    await expect(counting).toBeVisible();
+    const code = await expect
+      .poll(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number))?.body)
+      .toBeTruthy()
+      .then(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number)));
+    await agreement(page).check();
+    // The page is reloaded after the fields were filled in.
+    await registerField(page, 'verificationCode').fill('secret-code');
+    await agreement(page).focus();
+    expect(await kept(page)).not.toContain('secret-code');
+    await page.reload();
+    await expect(registerField(page, 'mobileNum')).toHaveValue(/^53\d \d{7}$/);
+    await expect(registerField(page, 'verificationCode')).toHaveValue('');
+    await expect(agreement(page)).toBeChecked();
+    await expect(counting).toBeVisible();
 
-  await registerField(page, 'verificationCode').fill('000000x');
-  for (const field of ['password', 'confirmPassword'])
-    if (await registerField(page, field).isVisible()) await registerField(page, field).fill(PASSWORD);
-  await createButton(page).click();
-  await fitPiece(sliderDialog(page));
-  await expect(registerField(page, 'verificationCode')).toHaveAttribute('aria-invalid', 'true');
-  await registerField(page, 'verificationCode').fill(/\d{4,8}/.exec(code?.body ?? '')?.[0] ?? '');
-  await createButton(page).click();
-  await fitPiece(sliderDialog(page));
-  await expect(anyAccountMenu(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+    await registerField(page, 'verificationCode').fill('000000x');
+    for (const field of ['password', 'confirmPassword'])
+      if (await registerField(page, field).isVisible()) await registerField(page, field).fill(PASSWORD);
+    await createButton(page).click();
+    await fitPiece(sliderDialog(page));
+    await expect(registerField(page, 'verificationCode')).toHaveAttribute('aria-invalid', 'true');
+    await registerField(page, 'verificationCode').fill(/\d{4,8}/.exec(code?.body ?? '')?.[0] ?? '');
+    await createButton(page).click();
+    await fitPiece(sliderDialog(page));
+    await expect(anyAccountMenu(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test(
   'VAL-16, VAL-17, CAP-04, REG-02: the brand requires more fields, and the platform refuses; the input stays, the image captcha is new',

@@ -28,7 +28,7 @@ const ALONE: readonly Screen[] = [
     },
   },
   {
-    name: 'an open line',
+    name: 'an insecure connection',
     open: async (page) => {
       await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
       await page.goto('/');
@@ -36,7 +36,7 @@ const ALONE: readonly Screen[] = [
     },
   },
   {
-    name: 'no words',
+    name: 'no messages',
     open: async (page) => {
       await page.route(/\/assets\/messages\/[^/]+\/ty\b/, (route) => route.abort());
       await page.goto('/');
@@ -127,24 +127,28 @@ const VARIANTS: ReadonlySet<string> = new Set([
   'slots that failed',
   'a game that failed',
   'a game under maintenance',
+  'the rules of a game',
   'a dialog that does not come',
   'registration by number',
   'the slider',
   'the slider without its picture',
   'login by a code',
-  'login with letters',
+  'the countries of a number',
+  'login with an image captcha',
   'the second step of a login',
   'the question before signing out',
   'the end of a session',
   'a deposit that is filled in wrong',
+  'a payment password that was forgotten',
+  'a payment of which a part has arrived',
   'a contract that waits for an answer',
   'the languages',
+  'a category’s drop-down',
   'a blocked region',
-  'a house that does not answer',
+  'a platform that does not answer',
   'a forgotten password by e-mail',
+  'a forgotten password by phone',
   'a password that must be changed',
-  'the pop-up of announcements',
-  'a password that is changed',
 ]);
 
 /** The game on the page, which is a document of its own. */
@@ -218,7 +222,7 @@ const check = async (
 
 const isDue = ({ name }: Screen): boolean => isNight || !VARIANTS.has(name);
 const LOOKED_AT = [...SCREENS, ...ALONE].filter(isDue);
-const REACHED = new Set([...SCREENS, ...MORE_SCREENS].filter(isDue));
+const REACHED = new Set(isNight ? [...SCREENS, ...MORE_SCREENS] : SCREENS.filter(isDue));
 for (const screen of new Set([...LOOKED_AT, ...REACHED])) {
   const turn = LOOKED_AT.indexOf(screen);
   const checks: Checks = {

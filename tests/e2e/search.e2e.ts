@@ -54,19 +54,23 @@ test('the filters of a list follow back and forward, and survive a reload', NIGH
   await expect(tiles(page).first()).toContainText('Lily Pond');
 });
 
-test('on a phone the search has a panel with the focus, and its games fit the width', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await withoutPopups(page);
-  await page.goto('/');
-  await header(page).getByRole('button', { name: 'Oyun ara', exact: true }).click();
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type('gold');
-  await expect(found(page).getByRole('option').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: /oyunun tümünü göster/ }).click();
-  await expect(page).toHaveURL(/\/games\?q=gold$/);
-  await expect(found(page)).toHaveCount(0);
-});
+test(
+  'on a phone the search has a panel with the focus, and its games fit the width',
+  NIGHT,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withoutPopups(page);
+    await page.goto('/');
+    await header(page).getByRole('button', { name: 'Oyun ara', exact: true }).click();
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('gold');
+    await expect(found(page).getByRole('option').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: /oyunun tümünü göster/ }).click();
+    await expect(page).toHaveURL(/\/games\?q=gold$/);
+    await expect(found(page)).toHaveCount(0);
+  },
+);
 
 const LANGUAGES = {
   TY: {
@@ -156,30 +160,32 @@ for (const [language, texts] of Object.entries(LANGUAGES))
       },
     );
 
-test('a heart beside a game asks a visitor to sign in, and the game with its preview can be played', async ({
-  page,
-}) => {
-  await withoutPopups(page);
-  await page.goto('/');
-  await expect(box(page)).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('lily pond');
-  const rows = found(page).getByRole('option');
-  await expect(rows.nth(1)).toBeVisible();
-  const second = (await rows.nth(1).locator('span').first().textContent()) ?? '';
-  await rows.nth(1).hover();
-  const preview = header(page).getByRole('paragraph').filter({ hasText: second });
-  await expect(preview).toBeVisible();
-  await header(page).getByRole('button', { name: 'Favori: Lily Pond', exact: true }).first().click();
-  await expect(loginDialog(page)).toBeVisible();
-  await expect(found(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(loginDialog(page)).toBeHidden();
-  await box(page).click();
-  await header(page).getByRole('button', { name: 'Oyna', exact: true }).click();
-  await expect(loginDialog(page)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('search.recent'))).toBe('["lily pond"]');
-});
+test(
+  'a heart beside a game asks a visitor to sign in, and the game with its preview can be played',
+  NIGHT,
+  async ({ page }) => {
+    await withoutPopups(page);
+    await page.goto('/');
+    await expect(box(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('lily pond');
+    const rows = found(page).getByRole('option');
+    await expect(rows.nth(1)).toBeVisible();
+    const second = (await rows.nth(1).locator('span').first().textContent()) ?? '';
+    await rows.nth(1).hover();
+    const preview = header(page).getByRole('paragraph').filter({ hasText: second });
+    await expect(preview).toBeVisible();
+    await header(page).getByRole('button', { name: 'Favori: Lily Pond', exact: true }).first().click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(found(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await box(page).click();
+    await header(page).getByRole('button', { name: 'Oyna', exact: true }).click();
+    await expect(loginDialog(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('search.recent'))).toBe('["lily pond"]');
+  },
+);
 
 test('a browser that stores nothing searches all the same', NIGHT, async ({ page }) => {
   await withoutPopups(page);

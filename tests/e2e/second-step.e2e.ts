@@ -66,31 +66,32 @@ test('LOG-23: a sign-in from a new place requires a code, and stores nothing bef
   await expect(accountMenu(page, AGENT.account)).toBeVisible();
 });
 
-test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number is remembered the next time', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await page.goto(`${isolatedPlatform.url}/login`);
-  const dialog = loginDialog(page);
-  await tabTo(page, dialog.getByRole('radio', { checked: true }));
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'SMS ile' })).toBeChecked();
-  const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
-  await typeInto(page, mobile, '532 000 12 01');
-  await pressOn(page, dialog.getByRole('button', { name: 'SMS gönder' }));
-  await expect(dialog.getByRole('timer')).toBeVisible();
-  await typeInto(page, code(page), await lastCode(isolatedPlatform));
-  await pressOn(page, dialog.getByRole('checkbox', { name: /hatırla/ }), 'Space');
-  await page.keyboard.press('Enter');
-  await expect(accountMenu(page)).toBeVisible();
-  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
+test(
+  'LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number is remembered the next time',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await page.goto(`${isolatedPlatform.url}/login`);
+    const dialog = loginDialog(page);
+    await tabTo(page, dialog.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'SMS ile' })).toBeChecked();
+    const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
+    await typeInto(page, mobile, '532 000 12 01');
+    await pressOn(page, dialog.getByRole('button', { name: 'SMS gönder' }));
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    await typeInto(page, code(page), await lastCode(isolatedPlatform));
+    await pressOn(page, dialog.getByRole('checkbox', { name: /hatırla/ }), 'Space');
+    await page.keyboard.press('Enter');
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
 
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await expect(mobile).toHaveValue('532 000 12 01');
-  await expect(code(page)).toHaveValue('');
-  await expect(header(page)).toBeVisible();
-});
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await expect(mobile).toHaveValue('532 000 12 01');
+    await expect(code(page)).toHaveValue('');
+    await expect(header(page)).toBeVisible();
+  },
+);
 
 test(
   'SMS-02, SMS-07: the wait is the same, within a second, after back, after a reload and in a second tab',

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { nightUnless } from '../support/e2e/night.ts';
+import { NIGHT, nightUnless } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   game,
@@ -86,24 +86,25 @@ for (const { family, wanted, rules } of FAMILIES)
     },
   );
 
-test('JAC-01, JAC-04: the ticker of the site and the jackpot in its games are one amount', async ({
-  page,
-  platform,
-}) => {
-  const ticker = main(page)
-    .locator('[data-flow="jackpot"]')
-    .getByRole('img', { name: /^P\s?[\d.]+,\d\d$/ });
-  const amount = async (): Promise<number> => minorOf((await ticker.getAttribute('aria-label')) ?? '');
-  await openSignedIn(page, MEMBER, '/');
-  await expect(ticker).toBeVisible();
-  const before = await amount();
-  await page.goto(await slot(platform.url, { tag: 'JP' }));
-  await roundOver(page);
-  const held = minorOf(await game(page).locator('.pool strong').innerText());
-  await page.goto('/');
-  await expect(ticker).toBeVisible();
-  expect(held).toBeGreaterThanOrEqual(before);
-  expect(await amount()).toBeGreaterThanOrEqual(held);
-  // In steps of 165.11 from one reading to the next.
-  expect([(held - before) % 16_511, ((await amount()) - held) % 16_511]).toEqual([0, 0]);
-});
+test(
+  'JAC-01, JAC-04: the ticker of the site and the jackpot in its games are one amount',
+  NIGHT,
+  async ({ page, platform }) => {
+    const ticker = main(page)
+      .locator('[data-flow="jackpot"]')
+      .getByRole('img', { name: /^P\s?[\d.]+,\d\d$/ });
+    const amount = async (): Promise<number> => minorOf((await ticker.getAttribute('aria-label')) ?? '');
+    await openSignedIn(page, MEMBER, '/');
+    await expect(ticker).toBeVisible();
+    const before = await amount();
+    await page.goto(await slot(platform.url, { tag: 'JP' }));
+    await roundOver(page);
+    const held = minorOf(await game(page).locator('.pool strong').innerText());
+    await page.goto('/');
+    await expect(ticker).toBeVisible();
+    expect(held).toBeGreaterThanOrEqual(before);
+    expect(await amount()).toBeGreaterThanOrEqual(held);
+    // In steps of 165.11 from one reading to the next.
+    expect([(held - before) % 16_511, ((await amount()) - held) % 16_511]).toEqual([0, 0]);
+  },
+);

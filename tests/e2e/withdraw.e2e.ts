@@ -6,6 +6,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { KILOBYTE, picture } from '../support/e2e/picture.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAYMENT = '190719';
@@ -220,116 +221,117 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   expect((await platform.does('audit', {})).isSound).toBe(true);
 });
 
-test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is replaced over it, with a code of the phone service, and the withdrawal goes on with its amount; the form of a card keeps what was typed; another one is proved by the service', async ({
-  page,
-  isolatedPlatform: platform,
-}) => {
-  await platform.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
-  await inEnglish(page);
-  await enter(page, platform.url, '/member/withdraw');
-  await addCard(page, IBAN, { Password: MEMBER.password });
+test(
+  'MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is replaced over it, with a code of the phone service, and the withdrawal goes on with its amount; the form of a card keeps what was typed; another one is proved by the service',
+  NIGHT,
+  async ({ page, isolatedPlatform: platform }) => {
+    await platform.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
+    await inEnglish(page);
+    await enter(page, platform.url, '/member/withdraw');
+    await addCard(page, IBAN, { Password: MEMBER.password });
 
-  // Whoever forgets it while they add another card finds that form as they left it.
-  await press(page, 'Add a card or wallet');
-  await field(page, 'IBAN or number').fill('TR33');
-  const dialog = page.getByRole('dialog', { name: 'Set a new payment password' });
-  const forgot = panel(page).getByRole('button', { name: 'Forgot your payment password?' });
-  // The interception stays: a request that is sent while one ends may be lost with it.
-  let isOffline = true;
-  await page.route(SECURITY, (route) => (isOffline ? route.abort() : route.continue()));
-  await forgot.press('Enter');
-  await expect(panel(page).getByRole('alert')).toContainText('The network link is unstable');
-  isOffline = false;
-  await forgot.press('Enter');
-  await expect(dialog.getByLabel('Sign-in password')).toBeFocused();
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(forgot).toBeFocused();
-  await expect(field(page, 'IBAN or number')).toHaveValue('TR33');
-  await press(page, 'Cancel');
+    // Whoever forgets it while they add another card finds that form as they left it.
+    await press(page, 'Add a card or wallet');
+    await field(page, 'IBAN or number').fill('TR33');
+    const dialog = page.getByRole('dialog', { name: 'Set a new payment password' });
+    const forgot = panel(page).getByRole('button', { name: 'Forgot your payment password?' });
+    // The interception stays: a request that is sent while one ends may be lost with it.
+    let isOffline = true;
+    await page.route(SECURITY, (route) => (isOffline ? route.abort() : route.continue()));
+    await forgot.press('Enter');
+    await expect(panel(page).getByRole('alert')).toContainText('The network link is unstable');
+    isOffline = false;
+    await forgot.press('Enter');
+    await expect(dialog.getByLabel('Sign-in password')).toBeFocused();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(forgot).toBeFocused();
+    await expect(field(page, 'IBAN or number')).toHaveValue('TR33');
+    await press(page, 'Cancel');
 
-  await field(page, 'Amount').fill('5,000');
-  await press(page, 'Continue');
-  await field(page, 'Payment password').fill('000000');
-  await press(page, 'Withdraw');
-  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
-  await forgot.press('Enter');
-  await dialog.getByLabel('Sign-in password').fill(MEMBER.password);
-  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill('532 000 12 01');
-  await dialog.getByRole('button', { name: /^Send code to/ }).press('Enter');
-  const code = dialog.getByRole('textbox', { name: /^Code to/ });
-  await expect(code).toHaveAccessibleDescription(/arrives within a minute/);
-  await code.fill(await serviceCode(platform));
-  await dialog.getByRole('textbox', { name: 'New payment password' }).fill('200820');
-  await dialog.getByRole('textbox', { name: 'New payment password' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(panel(page)).toContainText('Your payment password is changed.');
-  await expect(forgot).toBeFocused();
-  await expect(panel(page).getByRole('definition').first()).toContainText('5,000.00');
-  await field(page, 'Payment password').fill(PAYMENT);
-  await press(page, 'Withdraw');
-  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
-  await expect(panel(page)).not.toContainText('Your payment password is changed.');
-  await field(page, 'Payment password').fill('200820');
-  await press(page, 'Withdraw');
-  await expect(first(page)).toContainText('Submitted');
-  await expect(first(page)).toContainText('5,000.00');
+    await field(page, 'Amount').fill('5,000');
+    await press(page, 'Continue');
+    await field(page, 'Payment password').fill('000000');
+    await press(page, 'Withdraw');
+    await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
+    await forgot.press('Enter');
+    await dialog.getByLabel('Sign-in password').fill(MEMBER.password);
+    await dialog.getByRole('textbox', { name: 'Mobile number' }).fill('532 000 12 01');
+    await dialog.getByRole('button', { name: /^Send code to/ }).press('Enter');
+    const code = dialog.getByRole('textbox', { name: /^Code to/ });
+    await expect(code).toHaveAccessibleDescription(/arrives within a minute/);
+    await code.fill(await serviceCode(platform));
+    await dialog.getByRole('textbox', { name: 'New payment password' }).fill('200820');
+    await dialog.getByRole('textbox', { name: 'New payment password' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(panel(page)).toContainText('Your payment password is changed.');
+    await expect(forgot).toBeFocused();
+    await expect(panel(page).getByRole('definition').first()).toContainText('5,000.00');
+    await field(page, 'Payment password').fill(PAYMENT);
+    await press(page, 'Withdraw');
+    await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
+    await expect(panel(page)).not.toContainText('Your payment password is changed.');
+    await field(page, 'Payment password').fill('200820');
+    await press(page, 'Withdraw');
+    await expect(first(page)).toContainText('Submitted');
+    await expect(first(page)).toContainText('5,000.00');
 
-  // The brand asks for a code at each withdrawal, too: the service proves the number before the next one.
-  const terms = { minimum: 100, maximum: 500_000, autoReceiveMinutes: 30 };
-  await platform.does('withdrawal-terms', { ...terms, verification: 'EVERY_WITHDRAWAL' });
-  // The service sends one code a minute.
-  await platform.does('clock', { do: 'move', milliseconds: 2 * MINUTE });
-  await page.reload();
-  await field(page, 'Amount').fill('500');
-  await press(page, 'Continue');
-  await field(page, 'Payment password').fill('200820');
-  await press(page, 'Withdraw');
-  await expect(panel(page).getByText('Confirm your phone number first.')).toBeVisible();
-  const proof = page.getByRole('dialog', { name: 'Confirm your phone number' });
-  // Its chunk is lost: the page reloads once, and the amount is still there.
-  let isLost = true;
-  await page.route(/phone-proof\.machine/, (route) => (isLost ? route.abort() : route.continue()));
-  const prove = panel(page).getByRole('button', { name: 'Confirm your phone number' });
-  const reloaded = page.waitForEvent('load');
-  await prove.press('Enter');
-  await reloaded;
-  isLost = false;
-  await expect(field(page, 'Amount')).toHaveValue('500');
-  await press(page, 'Continue');
-  await field(page, 'Payment password').fill('200820');
-  await prove.press('Enter');
-  const number = proof.getByRole('textbox', { name: 'Mobile number' });
-  await number.fill('532 000 12 02');
-  await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
-  await expect(number).toHaveAccessibleDescription('This is not the number of your account.');
-  await number.fill('532 000 12 01');
-  const before = await serviceCode(platform);
-  await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
-  const typed = proof.getByRole('textbox', { name: /^Code to/ });
-  await expect(typed).toHaveAccessibleDescription(/arrives within a minute/);
-  expect(await findings(page)).toEqual([]);
-  await typed.fill('000000');
-  await typed.press('Enter');
-  await expect(typed).toHaveAccessibleDescription(/^The code is not right/);
-  await expect.poll(() => serviceCode(platform)).not.toBe(before);
-  await typed.fill(await serviceCode(platform));
-  await typed.press('Enter');
-  await expect(proof).toHaveCount(0);
-  await expect(panel(page).getByText('Your phone number is confirmed.')).toBeVisible();
-  await expect(field(page, 'Payment password')).toHaveValue('200820');
-  await press(page, 'Withdraw');
-  await expect(first(page)).toContainText('500.00');
-  await platform.does('withdrawal-terms', { ...terms, verification: 'NONE' });
+    // The brand asks for a code at each withdrawal, too: the service proves the number before the next one.
+    const terms = { minimum: 100, maximum: 500_000, autoReceiveMinutes: 30 };
+    await platform.does('withdrawal-terms', { ...terms, verification: 'EVERY_WITHDRAWAL' });
+    // The service sends one code a minute.
+    await platform.does('clock', { do: 'move', milliseconds: 2 * MINUTE });
+    await page.reload();
+    await field(page, 'Amount').fill('500');
+    await press(page, 'Continue');
+    await field(page, 'Payment password').fill('200820');
+    await press(page, 'Withdraw');
+    await expect(panel(page).getByText('Confirm your phone number first.')).toBeVisible();
+    const proof = page.getByRole('dialog', { name: 'Confirm your phone number' });
+    // Its chunk is lost: the page reloads once, and the amount is still there.
+    let isLost = true;
+    await page.route(/phone-proof\.machine/, (route) => (isLost ? route.abort() : route.continue()));
+    const prove = panel(page).getByRole('button', { name: 'Confirm your phone number' });
+    const reloaded = page.waitForEvent('load');
+    await prove.press('Enter');
+    await reloaded;
+    isLost = false;
+    await expect(field(page, 'Amount')).toHaveValue('500');
+    await press(page, 'Continue');
+    await field(page, 'Payment password').fill('200820');
+    await prove.press('Enter');
+    const number = proof.getByRole('textbox', { name: 'Mobile number' });
+    await number.fill('532 000 12 02');
+    await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
+    await expect(number).toHaveAccessibleDescription('This is not the number of your account.');
+    await number.fill('532 000 12 01');
+    const before = await serviceCode(platform);
+    await proof.getByRole('button', { name: /^Send code to/ }).press('Enter');
+    const typed = proof.getByRole('textbox', { name: /^Code to/ });
+    await expect(typed).toHaveAccessibleDescription(/arrives within a minute/);
+    expect(await findings(page)).toEqual([]);
+    await typed.fill('000000');
+    await typed.press('Enter');
+    await expect(typed).toHaveAccessibleDescription(/^The code is not right/);
+    await expect.poll(() => serviceCode(platform)).not.toBe(before);
+    await typed.fill(await serviceCode(platform));
+    await typed.press('Enter');
+    await expect(proof).toHaveCount(0);
+    await expect(panel(page).getByText('Your phone number is confirmed.')).toBeVisible();
+    await expect(field(page, 'Payment password')).toHaveValue('200820');
+    await press(page, 'Withdraw');
+    await expect(first(page)).toContainText('500.00');
+    await platform.does('withdrawal-terms', { ...terms, verification: 'NONE' });
 
-  // A brand without payment passwords offers none of this.
-  await platform.does('module', { modId: 'PAYMENTPASS3', on: false });
-  await page.reload();
-  await expect(field(page, 'Amount')).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Change payment password' })).toHaveCount(0);
-  await press(page, 'Remove Anka Bank TR•• •••• 1326');
-  await expect(field(page, 'Payment password')).toBeVisible();
-  await expect(forgot).toHaveCount(0);
-  expect((await platform.does('audit', {})).isSound).toBe(true);
-});
+    // A brand without payment passwords offers none of this.
+    await platform.does('module', { modId: 'PAYMENTPASS3', on: false });
+    await page.reload();
+    await expect(field(page, 'Amount')).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Change payment password' })).toHaveCount(0);
+    await press(page, 'Remove Anka Bank TR•• •••• 1326');
+    await expect(field(page, 'Payment password')).toBeVisible();
+    await expect(forgot).toHaveCount(0);
+    expect((await platform.does('audit', {})).isSound).toBe(true);
+  },
+);

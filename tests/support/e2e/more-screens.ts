@@ -1,7 +1,5 @@
-/** Dialogs, menus and panels that the tests of colours and names do not have to check separately. */
+/** Dialogs, menus and panels of which only the reach is checked, at night: their colours and names are those of other screens. */
 import { enter } from './entrance.ts';
-import { OF_THE_NIGHT } from './sign-in-screens.ts';
-import { isNight } from './night.ts';
 import { accountMenu, game, main, spinButton, ROYAL_SEVENS } from './site.ts';
 import { AGENT, expect, type Page } from './test.ts';
 import type { Screen } from './screen.ts';
@@ -12,8 +10,6 @@ const chooseInAccount = async (page: Page, entry: string | RegExp): Promise<void
 };
 
 export const MORE_SCREENS: readonly Screen[] = [
-  // At night they are in the other list.
-  ...(isNight ? [] : OF_THE_NIGHT),
   {
     name: 'the pop-up of announcements',
     isIsolated: true,
@@ -48,7 +44,7 @@ export const MORE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a contract that is asked about',
+    name: 'a contract to be confirmed',
     open: async (page, platform) => {
       await enter(page, platform.url, '/agent/agentDailyWages', AGENT);
       await page.getByRole('button', { name: 'Teklifi kabul et' }).click();

@@ -189,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a door for real accounts',
+    name: 'a gate for real accounts',
     open: async (page, platform) => {
       await enter(page, platform.url, '/member/depositv2', TRIAL);
       await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
@@ -274,7 +274,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a house that does not answer',
+    name: 'a platform that does not answer',
     open: async (page, platform) => {
       await platform.does('fault', { endpoint: 'getSystemStatus', kind: 'fail', status: 502 });
       await page.goto('/');

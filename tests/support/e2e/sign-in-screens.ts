@@ -1,7 +1,6 @@
 /** The ways to sign in behind the first form. */
 import { guess } from './guesses.ts';
 import type { PlatformServer } from './platform-server.ts';
-import { isNight } from './night.ts';
 import { loginDialog, passSlider, sendHeaderForm } from './site.ts';
 import { MEMBER, NEWCOMER, expect, type Page } from './test.ts';
 
@@ -16,8 +15,7 @@ const openForgot = async (page: Page): Promise<void> => {
   await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
 };
 
-/** By day, the tests of these dialogs check one variant in passing; at night, all variants of each are checked. */
-export const OF_THE_NIGHT: readonly SignInScreen[] = [
+export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
   {
     name: 'a forgotten password by e-mail',
     open: async (page) => {
@@ -47,10 +45,6 @@ export const OF_THE_NIGHT: readonly SignInScreen[] = [
       await expect(dialog.getByText('Bu alan boş bırakılamaz.').first()).toBeVisible();
     },
   },
-];
-
-export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
-  ...(isNight ? OF_THE_NIGHT : []),
   {
     name: 'login by a code',
     open: async (page) => {
@@ -84,7 +78,7 @@ export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
     },
   },
   {
-    name: 'login with letters',
+    name: 'login with an image captcha',
     isIsolated: true,
     open: async (page, platform) => {
       await guess(platform.url, MEMBER.account, 2);
