@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { cookieOf } from './request.ts';
 import type { File } from './site-file.ts';
-import type { Titles } from './site-pages.ts';
+import type { SitePage } from './site-pages.ts';
 
 /** The shell's picture; a page sent with one shows it before any script runs. */
 const PICTURE = 'id="shell-banner"';
-/** The shell's theme. */
-const THEME = 'data-theme="light"';
+/** The shell's language and theme. */
+const SETTINGS = 'lang="tr" data-theme="light"';
 /** The shell's title. */
 const TITLE = /<title>[^<]*<\/title>/;
 /**
@@ -17,11 +17,24 @@ const PAGES = 256;
 /** Largest inlined picture, bytes uncompressed: a packet or two more instead of a round trip. */
 const INLINE_LIMIT = 64_000;
 
+interface Preferences {
+  readonly theme: 'light' | 'dark';
+  readonly language: 'TY' | 'EN';
+}
 /** The preferences in the browser's cookies; any other value is the default (THM-01 to THM-03, I18-01, I18-02). */
-const preferencesOf = (headers: Headers) => ({
+const preferencesOf = (headers: Headers): Preferences => ({
   theme: cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light',
   language: cookieOf(headers, 'language') === 'EN' ? 'EN' : 'TY',
 });
+const TAGS = { TY: 'tr', EN: 'en-GB' } as const;
+
+const withSettings = (html: string, { theme, language }: Preferences, layout: string | null): string => {
+  const shell = layout === null ? '' : ` data-shell="${layout}"`;
+  return html.replace(
+    SETTINGS,
+    `lang="${TAGS[language]}" data-theme="${theme}" data-language="${language}"${shell}`,
+  );
+};
 
 /**
  * A picture as a data URL, so that it arrives with the page: a drawing of ours, or the small preview that the build has
@@ -65,25 +78,26 @@ const packed = (shell: File, html: string): File => {
 };
 
 /**
- * The shell for one visitor, with title and first picture, in the browser's theme and language. So the first frame is
- * right without reading the browser's storage, which costs a frame. Each page is made and compressed once.
+ * The shell for one visitor, with title and first picture, in the page's layout and the browser's theme and language. So
+ * the first frame is right without a script, which would delay it. Each page is made and compressed once.
  */
 export const createPages = (
   shell: File,
   table: ReadonlyMap<string, File>,
   pictureOf: (pathname: string) => Promise<string | null>,
-): ((pathname: string, headers: Headers, titles?: Titles) => Promise<File>) => {
+): ((pathname: string, headers: Headers, page: SitePage) => Promise<File>) => {
   const pages = new Map<string, File>();
   const html = Buffer.from(shell.bytes).toString('utf8');
-  return async (pathname, headers, titles = {}) => {
+  return async (pathname, headers, { titles, layout }) => {
     const picture = await pictureOf(pathname);
-    const { theme, language } = preferencesOf(headers);
+    const preferences = preferencesOf(headers);
+    const { theme, language } = preferences;
     const title = titles[language];
-    const key = `${theme} ${language} ${picture ?? ''} ${title ?? ''}`;
+    const key = `${theme} ${language} ${layout ?? ''} ${picture ?? ''} ${title ?? ''}`;
     const known = pages.get(key);
     if (known) return known;
-    const themed = html.replace(THEME, `data-theme="${theme}" data-language="${language}"`);
-    const named = title === undefined ? themed : withTitle(themed, title);
+    const arranged = withSettings(html, preferences, layout);
+    const named = title === undefined ? arranged : withTitle(arranged, title);
     const page = packed(shell, picture ? withPicture(named, picture, inlined(table, picture)) : named);
     if (pages.size >= PAGES) pages.clear();
     pages.set(key, page);

@@ -9,17 +9,24 @@ interface SitePages {
   /** Pages below these are resolved by the site itself. */
   readonly panels: Readonly<Record<string, Titles>>;
   readonly missing: Titles;
+  /** The shell's layout of a page. */
+  readonly layouts: Readonly<Record<string, string>>;
 }
 export interface SitePage {
   readonly titles: Titles;
   readonly status: 200 | 404;
+  /** The shell's layout; null where the build left no note, and the page finds it itself. */
+  readonly layout: string | null;
 }
 
 /** `/rng/` is the page `/rng`. */
 export const pagePathOf = (pathname: string): string =>
   pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 
-const UNNAMED: SitePage = { titles: {}, status: 200 };
+const UNNAMED: SitePage = { titles: {}, status: 200, layout: null };
+
+/** Without a banner. */
+const PLAIN = 'plain';
 
 /** Looks up a path of `pagePathOf`. Without a note of the build each one is a page of the site. */
 export const createSitePages = (siteDirectory: string): ((path: string) => SitePage) => {
@@ -27,9 +34,12 @@ export const createSitePages = (siteDirectory: string): ((path: string) => SiteP
   if (!note) return () => UNNAMED;
   const pages = new Map(Object.entries(note.pages));
   const panels = new Map(Object.entries(note.panels));
+  const layouts = new Map(Object.entries(note.layouts));
   return (path) => {
     const [, panel = ''] = /^\/(\w+)\/\w+$/.exec(path) ?? [];
     const titles = pages.get(path) ?? panels.get(panel);
-    return titles ? { titles, status: 200 } : { titles: note.missing, status: 404 };
+    if (!titles) return { titles: note.missing, status: 404, layout: PLAIN };
+    // A panel lies over Home.
+    return { titles, status: 200, layout: layouts.get(panels.has(panel) ? '/' : path) ?? PLAIN };
   };
 };

@@ -148,8 +148,8 @@ export const createSite = (
     if (!pageOf && isShell) return missing('The site is not built yet: run npm run build.', 503);
     if (pageOf && (isShell || pathname.endsWith('.html'))) {
       const path = pagePathOf(pathname);
-      const { titles, status } = sitePageOf(path);
-      return pageOf(path, request.headers, titles).then((page) => send(page, request, status));
+      const sitePage = sitePageOf(path);
+      return pageOf(path, request.headers, sitePage).then((page) => send(page, request, sitePage.status));
     }
     return missing('Not found', 404);
   };

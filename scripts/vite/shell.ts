@@ -137,7 +137,7 @@ const plainHtml = (html: string): string =>
 /**
  * Puts the static shell into index.html: one inline style, one inline script. The build leaves three notes for the
  * server: the hashes of both in `csp.json` for the page's content security policy, each page's group of banners in
- * `banners.json`, and the pages with their titles in `pages.json`.
+ * `banners.json`, and the pages with their titles and the shell's layouts in `pages.json`.
  */
 export const shell = (): Plugin => {
   let policy = {};
@@ -157,7 +157,7 @@ export const shell = (): Plugin => {
           pages: Object.fromEntries(written),
         });
         const style = smallerCss(read('shell.css'));
-        const script = `{const {parts,wide,fonts,pages}=${given};${await withoutComments(read('shell.js'))}}`;
+        const script = `{const supplied=()=>(${given});${await withoutComments(read('shell.js'))}}`;
         policy = {
           'script-src': ["'self'", hashOf(script)],
           'style-src': ["'self'", hashOf(style)],
@@ -182,7 +182,9 @@ export const shell = (): Plugin => {
         );
         const banners = JSON.stringify(Object.fromEntries(groups));
         this.emitFile({ type: 'asset', fileName: 'banners.json', source: banners });
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await sitePages()) });
+        const layouts = Object.fromEntries(Object.entries(pages).map(([path, { layout }]) => [path, layout]));
+        const source = JSON.stringify({ ...(await sitePages()), layouts });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source });
       },
     },
   };

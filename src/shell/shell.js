@@ -1,10 +1,12 @@
-// Inlined in index.html and allowed by its hash; it cannot use the site's code. Before the first paint it
-// sets only the shell's layout, and theme and language where the server has not (our server reads them from cookies;
-// reading storage costs a frame), because anything else delays the paint. After it, while the site's script is
-// loading, it requests the first messages and reads (services take over each response by its address), then the page's
-// chunks and the fonts. The build supplies `fonts`, by path `pages` (the shell's layout, group of banners, screen),
-// by screen `parts` (chunks and parts of the messages), and `wide`, further chunks of a wide window.
+// Inlined in index.html and allowed by its hash; it cannot use the site's code. Theme, language and the shell's layout
+// come from our server; where another one sends the page, they are set here before the first paint. Everything else
+// waits until after it, since even compiling delays it: a function is compiled when it is called. While the site's script
+// is loading, this requests the first messages and reads (services take over each response by its address), then the
+// page's chunks and the fonts. The build supplies `supplied`, a function that returns `fonts`, by path `pages` (the
+// shell's layout, group of banners, screen), by screen `parts` (chunks and parts of the messages), and `wide`, further
+// chunks of a wide window.
 const root = document.documentElement;
+const answers = (globalThis.earlyAnswers = new Map());
 const kept = (key) => {
   try {
     return localStorage.getItem(key);
@@ -12,15 +14,16 @@ const kept = (key) => {
     return null;
   }
 };
-const given = root.dataset.language;
-if (!given) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
-root.lang = (given ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
 // `/rng/` is the page `/rng`.
-const path = location.pathname.replace(/(.)\/$/, '$1');
+const pathOf = () => location.pathname.replace(/(.)\/$/, '$1');
 // A panel lies over Home.
-const isPanel = /^\/(?:member|agent)\//.test(location.pathname);
-const [layout, group, screen] = pages[isPanel ? '/' : path] ?? ['plain'];
-root.dataset.shell = layout;
+const pageIn = (pages) =>
+  pages[/^\/(?:member|agent)\//.test(location.pathname) ? '/' : pathOf()] ?? ['plain'];
+const arrange = () => {
+  root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
+  root.lang = kept('language') === 'EN' ? 'en-GB' : 'tr';
+  [root.dataset.shell] = pageIn(supplied().pages);
+};
 
 const preload = (href, rel, as) => {
   const link = document.createElement('link');
@@ -30,7 +33,6 @@ const preload = (href, rel, as) => {
   if (as === 'font') link.crossOrigin = '';
   document.head.append(link);
 };
-const answers = (globalThis.earlyAnswers = new Map());
 // A request that the site has made already, before a late shell, is left to the site.
 const early = (address, init) => {
   if (answers.has(address)) return null;
@@ -46,26 +48,27 @@ const request = (address, language, module = 'COMM3') => {
   headers.ModuleId = module;
   return early(address, { headers, cache: 'no-cache' });
 };
-const showBanner = async (answer) => {
+const showBanner = async (answer, group) => {
   const { value } = await (await answer).clone().json();
   const banner = value.banners.find((each) => each.groupName === group);
   const picture = document.getElementById('shell-banner');
   if (banner && picture && !picture.getAttribute('src')) picture.src = banner.url;
 };
 const prepare = () => {
+  const { parts, wide, fonts, pages } = supplied();
+  const [, group, screen] = pageIn(pages);
   // The language that the site will read: the server's cookie may be outdated or missing.
   const language = kept('language') === 'EN' ? 'EN' : 'TY';
   const part = parts[screen] ?? { chunks: [], messages: [] };
-  const kind = /^\/legal\/(\w+)$/.exec(path)?.[1];
+  const kind = /^\/legal\/(\w+)$/.exec(pathOf())?.[1];
   const isWide = matchMedia('(min-width: 720px)').matches;
   for (const name of ['first', ...part.messages])
     void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${name}.json`);
   const url = encodeURIComponent(location.host);
   void request(`/wps/system/status?url=${url}`, language);
   void request(`/wps/system/whitelabel?url=${url}`, language);
-  showBanner(request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language)).catch(
-    () => {},
-  );
+  const banners = request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language);
+  showBanner(banners, group).catch(() => {});
   if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
   // After the requests that the site waits for: a browser has six connections at a time.
   const modules = [...part.chunks, ...(isWide ? wide : [])];
@@ -75,6 +78,7 @@ const prepare = () => {
   if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');
   for (const href of fonts) preload(href, 'preload', 'font');
 };
+if (!root.dataset.shell) arrange();
 // A page loaded in the background does not paint.
 if (document.hidden) prepare();
 else requestAnimationFrame(() => setTimeout(prepare));

@@ -49,28 +49,34 @@ describe('the front server', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('titles a page in the visitor’s language, and responds 404 for a page that the site does not have', async () => {
+  it('titles a page in the visitor’s language, names the shell’s layout, and responds 404 for a page that the site does not have', async () => {
     const site = mkdtempSync(join(tmpdir(), 'statehouse-pages-'));
-    writeFileSync(join(site, 'index.html'), '<!doctype html><html data-theme="light"><title>shell</title>');
+    writeFileSync(
+      join(site, 'index.html'),
+      '<!doctype html><html lang="tr" data-theme="light"><title>shell</title>',
+    );
     const titles = (name: string) => ({ TY: `${name} <ty>`, EN: `${name} & en` });
     const note = {
       pages: { '/': titles('Home'), '/rng': titles('Slots'), '/member/withdraw': titles('Withdraw') },
       panels: { member: titles('Centre') },
       missing: titles('None'),
+      layouts: { '/': 'home', '/rng': 'column' },
     };
     writeFileSync(join(site, 'pages.json'), JSON.stringify(note));
     const at = createFront({ ...configFrom({}), siteDirectory: site }, () => new Response(), null);
     const open = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await at(new Request(`http://site.test${path}`, { headers }), {});
-      const [, title] = /<title>(.*)<\/title>/.exec(await answer.text()) ?? [];
-      return [answer.status, title];
+      const html = await answer.text();
+      const [, layout] = / data-shell="(\w+)"/.exec(html) ?? [];
+      const [, title] = /<title>(.*)<\/title>/.exec(html) ?? [];
+      return [answer.status, layout, title];
     };
     try {
-      expect(await open('/')).toEqual([200, 'Home &lt;ty>']);
-      expect(await open('/rng/', { cookie: 'language=EN' })).toEqual([200, 'Slots &amp; en']);
-      expect(await open('/rng?vendor=PG')).toEqual([200, 'Slots &lt;ty>']);
-      expect(await open('/member/withdraw')).toEqual([200, 'Withdraw &lt;ty>']);
-      expect(await open('/member/whatever')).toEqual([200, 'Centre &lt;ty>']);
+      expect(await open('/')).toEqual([200, 'home', 'Home &lt;ty>']);
+      expect(await open('/rng/', { cookie: 'language=EN' })).toEqual([200, 'column', 'Slots &amp; en']);
+      expect(await open('/rng?vendor=PG')).toEqual([200, 'column', 'Slots &lt;ty>']);
+      expect(await open('/member/withdraw')).toEqual([200, 'home', 'Withdraw &lt;ty>']);
+      expect(await open('/member/whatever')).toEqual([200, 'home', 'Centre &lt;ty>']);
       for (const path of [
         '/nowhere',
         '/rng/more',
@@ -80,10 +86,10 @@ describe('the front server', () => {
         '/gone.html',
         '/constructor',
       ])
-        expect([path, ...(await open(path))]).toEqual([path, 404, 'None &lt;ty>']);
+        expect([path, ...(await open(path))]).toEqual([path, 404, 'plain', 'None &lt;ty>']);
       const missing = await at(new Request('http://site.test/nowhere'), {});
       const etag = missing.headers.get('etag') ?? '';
-      expect(await open('/nowhere', { 'if-none-match': etag })).toEqual([404, 'None &lt;ty>']);
+      expect(await open('/nowhere', { 'if-none-match': etag })).toEqual([404, 'plain', 'None &lt;ty>']);
       expect((await at(new Request('http://site.test/pages.json'), {})).status).toBe(404);
     } finally {
       rmSync(site, { recursive: true, force: true });
