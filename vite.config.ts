@@ -19,10 +19,12 @@ const test = process.env['VITEST'] !== undefined;
 const sequence = test ? { sequencer: (await import('./tests/support/sequencer.ts')).LongFirst } : {};
 
 /**
- * Views, machines and the platform keep nothing in their modules, so one process may run file after file: a third of
- * the time of these tests was loading modules. What the services keep lasts as long as a page, so each file of theirs is a page.
+ * One process runs file after file, since starting it and loading modules took a third of the time of these tests. Views,
+ * machines and the platform keep nothing in their modules. What the services keep lasts as long as a page, so each file
+ * of theirs begins with fresh modules.
  */
 const ISOLATE = false;
+const FRESH = 'tests/support/fresh-modules.setup.ts';
 
 export default defineConfig({
   plugins: [
@@ -84,8 +86,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: ISOLATE,
           include: ['tests/unit/{services,scripts}/**/*.test.ts', 'tests/lint/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [FRESH],
         },
       },
       {
@@ -155,9 +159,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
+          isolate: ISOLATE,
           include: ['tests/views/**/*.test.tsx'],
           environment: './tests/support/site.environment.ts',
-          setupFiles: ['tests/support/views.setup.ts'],
+          setupFiles: [FRESH, 'tests/support/views.setup.ts'],
           globalSetup: ['tests/support/pglite.setup.ts'],
         },
       },
