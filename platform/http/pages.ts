@@ -26,13 +26,14 @@ const preferencesOf = (headers: Headers): Preferences => ({
   theme: cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light',
   language: cookieOf(headers, 'language') === 'EN' ? 'EN' : 'TY',
 });
-const TAGS = { TY: 'tr', EN: 'en-GB' } as const;
+/** BCP 47 tags of the offered languages, as in the site's own table (a test compares them). */
+export const LOCALES = { TY: 'tr', EN: 'en-GB' } as const;
 
 const withSettings = (html: string, { theme, language }: Preferences, layout: string | null): string => {
   const shell = layout === null ? '' : ` data-shell="${layout}"`;
   return html.replace(
     SETTINGS,
-    `lang="${TAGS[language]}" data-theme="${theme}" data-language="${language}"${shell}`,
+    `lang="${LOCALES[language]}" data-theme="${theme}" data-language="${language}"${shell}`,
   );
 };
 
