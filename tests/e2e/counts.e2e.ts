@@ -49,7 +49,7 @@ const holdIdle = async (page: Page): Promise<() => Promise<void>> => {
  */
 const LIMITS: Readonly<Record<string, Counts>> = {
   '/': {
-    nodes: 307,
+    nodes: 278,
     layoutsUntilUseful: 11,
     recalculationsUntilUseful: 20,
     layouts: 17,

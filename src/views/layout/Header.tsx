@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
-import { flowAttributes } from '../flow-attributes.ts';
+import { FlowRoot } from '../FlowRoot.tsx';
 import { ByWidth } from '../ui/ByWidth.tsx';
 import { Part } from '../ui/Part.tsx';
 import styles from './Header.module.css';
@@ -12,9 +12,8 @@ const WideHead = lazy(async () => ({ default: (await import('./WideHead.tsx')).W
 /** The header of every page: account and navigation. */
 export function Header({ app }: { app: AppRef }) {
   const session = useSelector(app, selectChild('session'));
-  const marks = useSelector(session, (snapshot) => flowAttributes(snapshot)['data-state']);
   return (
-    <header className={styles.header} data-flow="session" data-state={marks}>
+    <FlowRoot flow={session} as="header" className={styles.header}>
       <ByWidth
         narrow={<NarrowHead app={app} />}
         wide={
@@ -24,6 +23,6 @@ export function Header({ app }: { app: AppRef }) {
         }
       />
       <div className={`cornice ${styles.cornice}`} />
-    </header>
+    </FlowRoot>
   );
 }

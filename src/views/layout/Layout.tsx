@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
-import { flowAttributes } from '../flow-attributes.ts';
+import { FlowRoot } from '../FlowRoot.tsx';
 import { late } from '../load-late.ts';
 import { atRest } from '../ui/at-rest.ts';
 import { ByWidth } from '../ui/ByWidth.tsx';
@@ -29,9 +29,8 @@ const HEADER_ONLY = /^\/(?:vn)?lottery$/;
 /** The frame around every page (ROU-21). */
 export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
   const isBare = useSelector(app, ({ context: { route } }) => HEADER_ONLY.test(route?.path ?? ''));
-  const state = useSelector(app, (snapshot) => flowAttributes(snapshot)['data-state']);
   return (
-    <div className={styles.layout} data-flow="app" data-state={state}>
+    <FlowRoot flow={app} className={styles.layout}>
       <a href="#main" className="skip-link">
         <FormattedMessage id="skip_to_content" />
       </a>
@@ -51,6 +50,6 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
       </Part>
       {isBare ? null : <Contact app={app} />}
       {isBare ? null : <ByWidth narrow={<BottomBar app={app} />} wide={null} />}
-    </div>
+    </FlowRoot>
   );
 }

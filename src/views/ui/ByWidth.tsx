@@ -5,7 +5,7 @@ interface Props {
   readonly narrow: ReactNode;
   readonly wide: ReactNode;
   /** Window width in pixels from which it is wide. */
-  readonly from?: 720 | 1024;
+  readonly from?: 600 | 720 | 1024;
 }
 
 /** One of two, by the window's width: the other is not rendered, and its code not loaded. */

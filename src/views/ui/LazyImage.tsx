@@ -29,6 +29,18 @@ type Props = {
 
 const RETRY_MS = 400;
 
+/** `far`: not near the window yet; `waiting`: for the next try. */
+type Stage = 'far' | 'loading' | 'waiting' | 'shown' | 'failed';
+interface Progress {
+  readonly stage: Stage;
+  readonly tries: number;
+}
+const firstStage = (src: string | null, isNear: boolean): Stage => {
+  if (src === null) return 'failed';
+  if (isKnown(src)) return 'shown';
+  return isNear ? 'loading' : 'far';
+};
+
 /**
  * A picture that leaves before it has arrived is not loaded any longer: in a list that is scrolled fast, the requests of
  * games that have passed would delay those in sight.
@@ -63,34 +75,25 @@ function Picture({
   className,
 }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const [isNear, setNear] = useState(() => priority || near || src === null || isKnown(src));
-  const [state, setState] = useState<'loading' | 'waiting' | 'shown' | 'failed'>(() =>
-    src === null ? 'failed' : isKnown(src) ? 'shown' : 'loading',
-  );
-  const [tries, setTries] = useState(0);
+  const [{ stage, tries }, setProgress] = useState<Progress>(() => ({
+    stage: firstStage(src, priority || near),
+    tries: 0,
+  }));
 
   useEffect(() => {
-    if (isNear || !place.current) return;
-    return whenNear(place.current, () => setNear(true));
-  }, [isNear]);
-
-  useEffect(() => {
-    if (state !== 'waiting') return;
-    const timer = setTimeout(
-      () => {
-        setTries(tries + 1);
-        setState('loading');
-      },
-      RETRY_MS * 2 ** tries,
-    );
+    if (stage === 'far' && place.current)
+      return whenNear(place.current, () => setProgress({ stage: 'loading', tries }));
+    if (stage !== 'waiting') return;
+    const again = { stage: 'loading', tries: tries + 1 } as const;
+    const timer = setTimeout(() => setProgress(again), RETRY_MS * 2 ** tries);
     return () => clearTimeout(timer);
-  }, [state, tries]);
+  }, [stage, tries]);
 
   const box = {
     className: cx(styles.picture, className),
     style: fluid ? { width: '100%', aspectRatio: `${width}/${height}` } : { width, height },
   };
-  if (src !== null && isNear && (state === 'loading' || state === 'shown'))
+  if (src !== null && (stage === 'loading' || stage === 'shown'))
     return (
       <img
         {...box}
@@ -104,17 +107,17 @@ function Picture({
         height={height}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
-        data-loaded={state === 'shown'}
+        data-loaded={stage === 'shown'}
         onLoad={() => {
           remember(src);
-          if (!solid) setState('shown');
+          if (!solid) setProgress({ stage: 'shown', tries });
         }}
-        onError={() => setState(tries < RETRIES ? 'waiting' : 'failed')}
+        onError={() => setProgress({ stage: tries < RETRIES ? 'waiting' : 'failed', tries })}
       />
     );
   // Whoever does not see it knows what it is before it is loaded.
   const named = alt === '' ? {} : { role: 'img', 'aria-label': alt };
-  if (state !== 'failed') return <span ref={place} {...box} {...named} />;
+  if (stage !== 'failed') return <span ref={place} {...box} {...named} />;
   if (typeof fallback === 'string')
     return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
   return fallback ?? <span {...box} {...named} data-broken="true" />;

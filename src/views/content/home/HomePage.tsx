@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
+import { FlowRoot } from '../../FlowRoot.tsx';
 import { unitOf, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
 import { BannerArea } from '../banner/BannerArea.tsx';
 import { CategoryDoors } from './CategoryDoors.tsx';
@@ -58,12 +58,10 @@ interface LobbyProps {
   readonly unit: WalletUnit;
 }
 
-/** A component of its own, because each lobby response re-renders it, and the hero above need not be. */
 function HomeLobby({ app, lobby, unit }: LobbyProps) {
-  const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);
   const play = (game: Game) => app.send({ type: 'game.start', game });
   return (
-    <div data-flow="lobby" data-state={marks} className={styles.lobby}>
+    <FlowRoot flow={lobby} className={styles.lobby}>
       <CategoryDoors lobby={lobby} app={app} />
       <HotGames app={app} lobby={lobby} onPlay={play} />
       <WhenNear placeClass={styles.below}>
@@ -71,6 +69,6 @@ function HomeLobby({ app, lobby, unit }: LobbyProps) {
           <HomeBelow app={app} lobby={lobby} unit={unit} onPlay={play} />
         </Part>
       </WhenNear>
-    </div>
+    </FlowRoot>
   );
 }

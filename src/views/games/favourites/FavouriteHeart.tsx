@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
-import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { selectOffersFavourites } from '../../../machines/app/common/list-access.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectFavourites, selectHeart } from '../../../machines/games/favourites/select-heart.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Game } from '../common/catalogue.ts';
 import styles from './FavouriteHeart.module.css';
@@ -13,23 +13,19 @@ interface Props {
   readonly isPlain?: boolean;
 }
 
-/** Marks a game as a favourite; nothing where the brand has none. */
+/** Marks a game as a favourite; nothing where the brand has none. Each subscription counts: a page of a list has 35. */
 export function FavouriteHeart({ app, game: { id, vendor, type, name }, isPlain = false }: Props) {
   const intl = useIntl();
-  const isOffered = useSelector(app, selectOffersFavourites);
-  const flow = useSelector(app, selectChild('favourites'));
-  const isFavourite = useSelector(flow, (snapshot) => snapshot?.context.ids?.includes(id) ?? false);
-  const canToggle = useSelector(
-    flow,
-    (snapshot) => snapshot?.can({ type: 'favourite.toggle', game: { id, vendor, type } }) ?? false,
-  );
-  if (!isOffered) return null;
+  const favourites = useSelector(app, selectFavourites);
+  const flow = typeof favourites === 'string' ? undefined : favourites;
+  const heart = useSelector(flow, selectHeart(id));
+  if (favourites === 'none') return null;
   return (
     <button
       type="button"
-      aria-pressed={isFavourite}
+      aria-pressed={heart === 'marked'}
       aria-label={intl.formatMessage({ id: 'favourite_of' }, { name })}
-      disabled={flow !== undefined && !canToggle}
+      disabled={heart === 'loading'}
       className={cx(styles.heart, isPlain && styles.plain)}
       onClick={() => {
         // A visitor has no favourites yet.
