@@ -54,8 +54,8 @@ const INK: Readonly<Record<MarkKind, Readonly<Record<Theme, string>>>> = {
 const MARK = 22;
 const GAP = 7;
 const SIZE = 15;
-// Slanted letters extend past their advance.
-const SLACK = 2;
+// The last letter extends past its advance: a slanted one by up to a quarter of an em.
+const SLACK = { upright: 2, italic: 4 };
 
 type VendorRow = (typeof vendorFile.vendors)[number];
 /** The source of a mark and a logo: a vendor, or a brand that groups several vendors. */
@@ -128,7 +128,9 @@ export function renderVendorMark(code: string, kind: MarkKind = 'colour', theme:
 /** Mark and wordmark, 22 px high SVG for an `<img>`; `theme` is the background it is shown on. */
 export function renderVendorLogo(code: string, kind: MarkKind = 'colour', theme: Theme = 'light'): string {
   const row = rowOf(code);
-  const width = Math.ceil(MARK + GAP + (row.wordmark.advance * SIZE) / 1000 + SLACK);
+  const width = Math.ceil(
+    MARK + GAP + (row.wordmark.advance * SIZE) / 1000 + SLACK[row.wordmark.italic ? 'italic' : 'upright'],
+  );
   const wordmark = `<path transform="translate(${MARK + GAP} 16.5) scale(${SIZE / 1000})" d="${row.wordmark.d}" fill="${INK[kind][theme]}"/>`;
   const drawn = `<g transform="scale(${Number((MARK / 24).toFixed(4))})">${mark(row, kind, theme)}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${MARK}" width="${width}" height="${MARK}">${drawn}${wordmark}</svg>`;
