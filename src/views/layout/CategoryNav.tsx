@@ -3,7 +3,6 @@ import { ArrowUpRight, ChevronDown, Gift, House } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { flowAttributes } from '../flow-attributes.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -21,8 +20,6 @@ export function CategoryNav({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));
   const snapshot = useSelector(lobby, (state) => state);
-  const preferences = useSelector(app, selectChild('preferences'));
-  const theme = useSelector(preferences, selectTheme);
   const path = useSelector(app, (state) => state.context.route?.path ?? null);
   const entries = navEntries(snapshot?.context.lanes ?? []);
   const isLoading = snapshot?.matches({ vendors: 'loading' }) ?? true;
@@ -76,8 +73,8 @@ export function CategoryNav({ app }: { app: AppRef }) {
                 panelClass={styles.panel}
               >
                 <VendorPanel
+                  app={app}
                   entry={entry}
-                  theme={theme}
                   offer={snapshot?.context}
                   onStart={(vendor) => app.send({ type: 'game.start', game: itemOf(vendor) })}
                 />

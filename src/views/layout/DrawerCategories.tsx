@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { Theme } from '../../config.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Details } from '../ui/Details.tsx';
@@ -11,13 +10,8 @@ import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './NavDrawer.module.css';
 import { VendorPanel } from './VendorPanel.tsx';
 
-interface Props {
-  readonly app: AppRef;
-  readonly theme: Theme;
-}
-
 /** The categories one below the other, each with its vendors in a collapsible list. */
-export function DrawerCategories({ app, theme }: Props) {
+export function DrawerCategories({ app }: { app: AppRef }) {
   const lobby = useSelector(app, selectChild('lobby'));
   const snapshot = useSelector(lobby, (state) => state);
   const entries = navEntries(snapshot?.context.lanes ?? []);
@@ -73,8 +67,8 @@ export function DrawerCategories({ app, theme }: Props) {
         }
       >
         <VendorPanel
+          app={app}
           entry={entry}
-          theme={theme}
           offer={snapshot?.context}
           onStart={(vendor) => app.send({ type: 'game.start', game: itemOf(vendor) })}
         />

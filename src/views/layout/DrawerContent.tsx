@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { selectHasBell } from '../../machines/content/popups/has-bell.ts';
-import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { selectVisitor } from '../../machines/session/session/session.machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -20,7 +19,6 @@ import { servicesOf } from './services.ts';
 export function DrawerContent({ app }: { app: AppRef }) {
   const intl = useIntl();
   const preferences = useSelector(app, selectChild('preferences'));
-  const theme = useSelector(preferences, selectTheme);
   const session = useSelector(app, selectChild('session'));
   const isVisitor = useSelector(session, (snapshot) => selectVisitor(snapshot) === null);
   const popups = useSelector(app, selectChild('popups'));
@@ -52,7 +50,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
           <House size={20} aria-hidden="true" />
           <FormattedMessage id="nav_home" />
         </Link>
-        <DrawerCategories app={app} theme={theme} />
+        <DrawerCategories app={app} />
         <Link href="/promotions" className={styles.item} data-leave>
           <Gift size={20} aria-hidden="true" />
           <FormattedMessage id="promotions" />

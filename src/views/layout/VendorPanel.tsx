@@ -1,8 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { NAV_VENDOR_LIMIT, type Theme } from '../../config.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { VendorLogo } from '../games/common/VendorLogo.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import button from '../ui/Button.module.css';
@@ -12,14 +15,15 @@ import { srcSetOf, vendorPicture } from './pictures.ts';
 import styles from './VendorPanel.module.css';
 
 interface Props {
+  readonly app: AppRef;
   readonly entry: NavEntry & { readonly path: string };
-  readonly theme: Theme;
   readonly offer: Offer | undefined;
   readonly onStart: (vendor: Vendor) => void;
 }
 
 /** The drop-down of a category: its first vendors and a link to all of them (NAV-11, NAV-12). */
-export function VendorPanel({ entry, theme, offer, onStart }: Props) {
+export function VendorPanel({ app, entry, offer, onStart }: Props) {
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const { vendors, path } = entry;
   const total = gamesOf(vendors);
   return (

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { isKnown, remember, RETRIES } from './image-cache.ts';
 import { whenNear } from './near.ts';
@@ -14,8 +13,10 @@ type Props = {
   alt: string;
   width: number;
   height: number;
-  /** Shown in place of one that fails to load, or the address of another picture; otherwise an arch is shown. */
-  fallback?: ReactNode;
+  /** The address of another picture, shown in place of one that fails to load; otherwise an arch is shown. */
+  fallback?: string;
+  /** Style of the alternative text, if that is shown in place of one that fails to load. */
+  textClass?: string;
   /** On the first screen: loaded at once and first. */
   priority?: boolean;
   /** Rendered only where visible, as by a virtual list: loaded at once, at normal priority. */
@@ -53,12 +54,13 @@ const endRequest = (image: HTMLImageElement) => () => {
 
 /**
  * A picture that is loaded when it comes near the window, retried three times, then replaced; its space is
- * always reserved. One element in every case, because lists consist of it.
+ * always reserved. One element in every case, because lists consist of it. Compared by its properties, since a press on
+ * a tab of vendors renders dozens.
  */
-export function LazyImage(props: Props) {
+export const LazyImage = memo(function LazyImage(props: Props) {
   // Another address is another picture with its own retry count.
   return <Picture key={props.src} {...props} />;
-}
+});
 
 function Picture({
   src,
@@ -68,6 +70,7 @@ function Picture({
   width,
   height,
   fallback,
+  textClass,
   priority = false,
   near = false,
   solid = false,
@@ -118,7 +121,7 @@ function Picture({
   // Whoever does not see it knows what it is before it is loaded.
   const named = alt === '' ? {} : { role: 'img', 'aria-label': alt };
   if (stage !== 'failed') return <span ref={place} {...box} {...named} />;
-  if (typeof fallback === 'string')
-    return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
-  return fallback ?? <span {...box} {...named} data-broken="true" />;
+  if (fallback) return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
+  if (textClass) return <span className={textClass}>{alt}</span>;
+  return <span {...box} {...named} data-broken="true" />;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { cx } from './cx.ts';
 import { moneyParts } from './money.ts';
@@ -18,8 +19,11 @@ type Props = Amount & {
   hero?: boolean;
 };
 
-/** An amount of money, from minor units, in the digits of the chosen language. */
-export function Money({
+/**
+ * An amount of money, from minor units, in the digits of the chosen language. Compared by its properties, since a key
+ * pressed in a form of money renders twenty.
+ */
+export const Money = memo(function Money({
   minor,
   exponent,
   symbol,
@@ -52,4 +56,4 @@ export function Money({
       {symbol && position === 'after' ? `\u00a0${symbol}` : null}
     </span>
   );
-}
+});

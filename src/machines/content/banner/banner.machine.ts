@@ -145,4 +145,4 @@ export const bannerMachine = setup({
 
 export type BannerSnapshot = SnapshotFrom<typeof bannerMachine>;
 /** The banners of the current page, in order; one without a target has no link. */
-export const selectBanners = (snapshot: BannerSnapshot): Banner[] => inGroup(snapshot.context);
+export const selectBanners = ({ context }: Pick<BannerSnapshot, 'context'>): Banner[] => inGroup(context);

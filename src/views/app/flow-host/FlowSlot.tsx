@@ -26,7 +26,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   const name = useSelector(host, selectFlowName);
   const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
   const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
-  const place = useSelector(host, selectIsOffered) ? null : <FlowLoading />;
+  const place = useSelector(host, selectIsOffered) ? null : <FlowLoading isOver={isOver} />;
   const hasFailed = useSelector(host, (snapshot) => snapshot.matches('failed'));
   const failed = (
     <FlowFailed

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectBanners } from '../../../machines/content/banner/banner.machine.ts';
 import { DELAYS } from '../../../config.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
+import { FlowRoot } from '../../FlowRoot.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './BannerArea.module.css';
@@ -22,13 +22,18 @@ interface BannerAreaProps {
 /** The slideshow of the page's banners; nothing where it has none (BAN-02 to BAN-06). */
 export function BannerArea({ banner, jackpot, unit, wide = false }: BannerAreaProps) {
   const intl = useIntl();
-  const snapshot = useSelector(banner, (state) => state);
-  const banners = selectBanners(snapshot);
-  const hooks = flowAttributes(snapshot);
-  const isLoading = snapshot.matches('loading');
-  if (banners.length === 0 && !isLoading) return <div hidden {...hooks} />;
+  // Selected apart, so that a page change that leaves the banners as they are renders nothing.
+  const all = useSelector(banner, (state) => state.context.banners);
+  const path = useSelector(banner, (state) => state.context.path);
+  const banners = selectBanners({ context: { banners: all, path } });
+  const isLoading = useSelector(banner, (state) => state.matches('loading'));
+  if (banners.length === 0 && !isLoading) return <FlowRoot flow={banner} hidden />;
   return (
-    <div {...hooks} aria-busy={isLoading || undefined} className={cx(styles.area, wide && styles.wide)}>
+    <FlowRoot
+      flow={banner}
+      aria-busy={isLoading || undefined}
+      className={cx(styles.area, wide && styles.wide)}
+    >
       {banners.length === 0 ? null : (
         <Carousel
           label={intl.formatMessage({ id: 'banner_area' })}
@@ -54,6 +59,6 @@ export function BannerArea({ banner, jackpot, unit, wide = false }: BannerAreaPr
           }))}
         />
       )}
-    </div>
+    </FlowRoot>
   );
 }

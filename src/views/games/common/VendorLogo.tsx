@@ -14,8 +14,7 @@ interface VendorLogoProps {
 /** A vendor's mark and name as one picture, or the name where there is none. */
 export function VendorLogo({ vendor, theme, isLazy = false }: VendorLogoProps) {
   const icon = vendor.colourIcon ?? vendor.icon;
-  const name = <span className={styles.name}>{vendor.name}</span>;
-  if (icon === null) return name;
+  if (icon === null) return <span className={styles.name}>{vendor.name}</span>;
   if (isLazy)
     return (
       <LazyImage
@@ -23,7 +22,7 @@ export function VendorLogo({ vendor, theme, isLazy = false }: VendorLogoProps) {
         alt={vendor.name}
         width={112}
         height={22}
-        fallback={name}
+        textClass={styles.name}
         className={styles.logo}
       />
     );

@@ -207,7 +207,7 @@ describe('a flow that has not loaded', () => {
     );
 
   it('is announced while it loads', () => {
-    draw(<FlowLoading />);
+    draw(<FlowLoading isOver={false} />);
     expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
