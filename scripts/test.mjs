@@ -4,7 +4,9 @@
  * only; arguments that name no stage are passed to the test runner.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { yardstick } from './bench/history.mjs';
 import { browserLaunchOptions } from './browser.mjs';
 import { countOf, countPlaywright, countVitest } from './lib/reports.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -122,6 +124,9 @@ function sumOf({ passed, failed }) {
 }
 
 useMemoryForTemp();
+const started = Date.now();
+// Minutes of two machines can only be compared beside it; measured first, while nothing else runs.
+const yardstickMs = Math.round(yardstick());
 const broken = new Set();
 const done = new Map();
 await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));
@@ -137,5 +142,9 @@ const lines = ran.flatMap(({ name, line, failures }) => [
   `${name.padEnd(10)} ${line}`,
   ...failures.map((failure) => `  failed: ${failure}`),
 ]);
+const seconds = Math.round((Date.now() - started) / 1000);
+lines.push(
+  `${'whole'.padEnd(10)} ${seconds} s on ${availableParallelism()} cores with a yardstick of ${yardstickMs} ms`,
+);
 console.log(`\n${lines.join('\n')}\n${sumOf(total)}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
