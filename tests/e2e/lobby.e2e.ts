@@ -120,3 +120,12 @@ test('BAN-07: the jackpot banner leads to the games of its kind', NIGHT, async (
   await expect(main(page).getByRole('button', { name: /^Slot\s*8/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(main(page).getByText('8.109 oyundan', { exact: false })).toBeVisible();
 });
+
+test('SLO-01: a provider’s logo that is wider than its place is made smaller, not cut', async ({ page }) => {
+  await page.goto('/rng');
+  const logo = main(page).getByRole('tab').getByRole('img', { name: 'Nimbus Play' });
+  await expect
+    .poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .toBeGreaterThan(112 / 22);
+  await expect(logo).toHaveCSS('object-fit', 'contain');
+});
