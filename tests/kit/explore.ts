@@ -161,6 +161,8 @@ class ViaOfMove implements Via<AnyMachineSnapshot> {
   readonly label: string;
   readonly from: AnyMachineSnapshot | null;
   readonly #move: Move;
+  /** Read by most rules of a step. */
+  #sent: Via<AnyMachineSnapshot>['sent'] | undefined;
   constructor(label: string, from: AnyMachineSnapshot | null, move: Move) {
     this.label = label;
     this.from = from;
@@ -178,7 +180,7 @@ class ViaOfMove implements Via<AnyMachineSnapshot> {
     return this.#move.started;
   }
   get sent() {
-    return this.#move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : []));
+    return (this.#sent ??= this.#move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])));
   }
 }
 
