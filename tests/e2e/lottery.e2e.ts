@@ -18,6 +18,19 @@ const button = (page: Page, name: string | RegExp): Locator =>
   game(page).getByRole('button', { name, exact: typeof name === 'string' });
 const status = (page: Page): Locator => game(page).locator('p[role=status]');
 const ticket = (page: Page): Locator => game(page).locator('.tickets > li');
+/** A slip that is sold while its draw closes is refused, so it is bought well before. */
+const untilWellOpen = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const [minutes = 0, seconds = 0] = (await game(page).locator('.countdown').innerText())
+          .split(':')
+          .map(Number);
+        return minutes * 60 + seconds;
+      },
+      { timeout: DRAW },
+    )
+    .toBeGreaterThan(20);
 const frameOf = (page: Page): Frame => page.frames().find((frame) => frame !== page.mainFrame())!;
 
 test('LAU-02, GAM-03: a slip bought by keyboard alone is charged once when its answer is lost, drawn, paid, checked and in the books', async ({
@@ -67,6 +80,7 @@ test('LAU-02, GAM-03: a slip bought by keyboard alone is charged once when its a
       await route.fetch();
       return route.abort('connectionreset');
     });
+    await untilWellOpen(page);
     await button(page, 'Kuponu oyna · 185,00').focus();
     await page.keyboard.press('Enter');
     await expect(status(page)).toContainText('Kuponun kabul edildi: 2 çekiliş, 185,00.', { timeout: 15_000 });
@@ -117,6 +131,7 @@ test(
       await game(page)
         .getByRole('checkbox', { name: /Kazanınca dur/ })
         .check();
+      await untilWellOpen(page);
       await button(page, /^Kuponu oyna/).click();
       await expect(ticket(page)).toHaveCount(10);
       await platform.kill();
