@@ -125,7 +125,7 @@ function sumOf({ passed, failed }) {
 
 useMemoryForTemp();
 const started = Date.now();
-// Minutes of two machines can only be compared beside it; measured first, while nothing else runs.
+// Without it the minutes of two machines cannot be compared. Measured first, while nothing else runs.
 const yardstickMs = Math.round(yardstick());
 const broken = new Set();
 const done = new Map();

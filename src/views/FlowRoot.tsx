@@ -13,7 +13,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
  * alone, and not what is inside.
  */
 export function FlowRoot({ flow, as: Root = 'div', ...attributes }: Props) {
-  const name = useSelector(flow, (snapshot) => flowAttributes(snapshot)['data-flow']);
+  const name = useSelector(flow, ({ machine }) => machine.id);
   const state = useSelector(flow, (snapshot) => flowAttributes(snapshot)['data-state']);
   return <Root {...attributes} data-flow={name} data-state={state} />;
 }

@@ -54,8 +54,8 @@ const endRequest = (image: HTMLImageElement) => () => {
 
 /**
  * A picture that is loaded when it comes near the window, retried three times, then replaced; its space is
- * always reserved. One element in every case, because lists consist of it. Compared by its properties, since a press on
- * a tab of vendors renders dozens.
+ * always reserved. One element in every case, because lists consist of it. Compared by its properties, since a
+ * pressed vendor tab renders dozens of them.
  */
 export const LazyImage = memo(function LazyImage(props: Props) {
   // Another address is another picture with its own retry count.

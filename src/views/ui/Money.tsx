@@ -20,8 +20,8 @@ type Props = Amount & {
 };
 
 /**
- * An amount of money, from minor units, in the digits of the chosen language. Compared by its properties, since a key
- * pressed in a form of money renders twenty.
+ * An amount of money, from minor units, in the digits of the chosen language. Compared by its properties, since
+ * each key in a deposit form renders twenty of them.
  */
 export const Money = memo(function Money({
   minor,

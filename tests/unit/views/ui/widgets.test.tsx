@@ -69,6 +69,17 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'A' }).getAttribute('src')).toBe('/stand-in.png');
   });
 
+  it('one that fails may show its text instead', () => {
+    vi.useFakeTimers();
+    render(<LazyImage priority src="/c.svg" alt="Nimbus Play" width={30} height={40} textClass="name" />);
+    for (let tries = 0; tries < 4; tries++) {
+      expect(screen.queryByText('Nimbus Play')).toBeNull();
+      fireEvent.error(screen.getByRole('img', { name: 'Nimbus Play' }));
+      act(() => void vi.advanceTimersByTime(5000));
+    }
+    expect(screen.getByText('Nimbus Play')).toHaveClass('name');
+  });
+
   it('CST-03: remembers two hundred good addresses', () => {
     for (let index = 0; index <= 200; index++) remember(`/${index}.png`);
     expect([isKnown('/0.png'), isKnown('/1.png'), isKnown('/200.png')]).toEqual([false, true, true]);
