@@ -3,6 +3,7 @@ import { catalogue } from './domains/catalogue/catalogue.domain.ts';
 import { content } from './domains/content/content.domain.ts';
 import { contracts } from './domains/contracts/contracts.domain.ts';
 import { gameLaunch } from './domains/game-launch/game-launch.domain.ts';
+import { help } from './domains/help/help.domain.ts';
 import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
 import { missions } from './domains/missions/missions.domain.ts';
@@ -29,5 +30,6 @@ export const DOMAINS: readonly Domain[] = [
   referral,
   rewards,
   messages,
+  help,
   legal,
 ];

@@ -19,6 +19,7 @@ import { seedRaffle } from './domains/rewards/raffle.seed.ts';
 import { signInSteps } from './domains/rewards/sign-in.seed.ts';
 import { referralSteps, seedReferrals } from './domains/referral/referral.seed.ts';
 import { seedMessages } from './domains/messages/messages.seed.ts';
+import { seedHelp } from './domains/help/help.seed.ts';
 import { seedLegal } from './domains/legal/legal.seed.ts';
 import { makePeople, type PersonSeed } from './domains/identity/people.seed.ts';
 import { playBegins, playersAmong, seedPlay } from './domains/contracts/play.seed.ts';
@@ -44,8 +45,10 @@ const insertAll = async <Table extends PgTable>(
   for (const chunk of chunksOf(rows, CHUNK)) await db.insert(table).values(chunk);
 };
 
-const isFilled = async (db: Db, table: 'games' | 'members' | 'legal_documents'): Promise<boolean> =>
-  (await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)).length > 0;
+const isFilled = async (
+  db: Db,
+  table: 'games' | 'members' | 'help_topics' | 'legal_documents',
+): Promise<boolean> => (await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`)).length > 0;
 
 const seedCatalogue = async (db: Db, now: number): Promise<void> => {
   const catalogue = makeCatalogue(now);
@@ -146,7 +149,7 @@ const openMember = async (
 };
 
 /**
- * Fills empty tables: the catalogue and the announcements, and on a demo platform the accounts with their opening
+ * Fills empty tables: the catalogue, the announcements and the help centre, and on a demo platform the accounts with their opening
  * deposits, contracts, documents, play and payments. Everything or nothing, the same rows for the same moment; safe to
  * call at each start.
  */
@@ -159,6 +162,7 @@ export const seed = (
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const now = clock.now();
     if (!(await isFilled(tx, 'games'))) await seedCatalogue(tx, now);
+    if (!(await isFilled(tx, 'help_topics'))) await seedHelp(tx);
     if (options.demo && !(await isFilled(tx, 'members'))) {
       const people = makePeople(now);
       const accountOf = await seedPeople(tx, now, people);

@@ -16,6 +16,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as featuredMatches from '#contract/featured-matches.ts';
 import * as games from '#contract/games.ts';
 import * as gameLists from '#contract/game-lists.ts';
+import * as help from '#contract/help.ts';
 import * as launch from '#contract/launch.ts';
 import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
@@ -111,6 +112,7 @@ export const TAGS: readonly Tag[] = [
   tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),
   tag('Referral', 'Invitations of members, and the income that they bring', referral),
   tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),
+  tag('Help', 'The help centre, ratings of its answers, feedback', help),
   tag('Uploads', 'Chunked uploads of pictures', uploads),
 ];
 

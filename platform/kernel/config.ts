@@ -209,6 +209,21 @@ export const REFERRAL = { max: 1000 } as const;
 /** Characters of the missions’ rules in one language. */
 export const MISSION_RULES = { length: 10_000 } as const;
 
+/**
+ * Most topics and questions of the help centre; ratings an hour from one address; feedback an hour and a day from one
+ * member or address, and a day from all visitors; how long feedback is kept.
+ */
+export const HELP = {
+  hour: HOUR,
+  day: 24 * HOUR,
+  topics: 20,
+  questions: 200,
+  ratingsPerHour: 30,
+  feedbackPerHour: 5,
+  feedbackPerDay: 15,
+  visitorFeedbackPerDay: 500,
+  feedbackLife: 365 * 24 * HOUR,
+} as const;
 export const MESSAGES = {
   hour: HOUR,
   day: 24 * HOUR,

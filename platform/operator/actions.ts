@@ -91,6 +91,23 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'settles a report of a sender',
     example: '{"id":1,"outcome":"warned"}',
   },
+  'feedback-answer': {
+    does: 'answers feedback of a member, in their messages; it is settled then',
+    example: '{"id":1,"text":"It comes with the next release."}',
+  },
+  'feedback-close': {
+    does: 'settles feedback without an answer, or after an e-mail to a visitor',
+    example: '{"id":1,"note":"answered by e-mail"}',
+  },
+  'help-write': {
+    does: 'a question of the help centre with its answer as HTML, by language; one with this name is replaced; long texts as @file. `shortTitle` = asked often',
+    example:
+      '{"name":"new-device","topic":"account","position":9,"translations":{"EN":{"title":"I have a new phone","answer":"<p>Sign in on it.</p>","shortTitle":"new phone"}}}',
+  },
+  'help-switch': {
+    does: 'shows a question of the help centre, or hides it',
+    example: '{"name":"new-device","on":false}',
+  },
   'promotion-approve': {
     does: 'approves an application for a promotion, by its number: a bonus of this amount',
     example: '{"id":1,"amount":100}',

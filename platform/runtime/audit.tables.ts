@@ -24,6 +24,7 @@ export const auditLog = pgTable(
         'message',
         'bonus',
         'promotion',
+        'help',
         'rebate',
         'mission',
         'referral',

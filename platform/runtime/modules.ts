@@ -37,7 +37,7 @@ const MODULES: readonly Module[] = [
     module('PASS3', true, 'Members can change their sign-in password.'),
     module('PROFPIC3', true, 'Members choose a picture for their account.'),
     module('INBOX3', true, 'Messages from the site to a member. Nothing reads it yet.'),
-    module('FEEDBACK3', true, 'Visitors send feedback. Nothing reads it yet.'),
+    module('FEEDBACK3', true, 'Members and visitors send feedback from the help centre.'),
     module(
       'PAYMENTPASS3',
       true,

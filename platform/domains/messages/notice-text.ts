@@ -10,6 +10,15 @@ export const plainOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** HTML of a plain text: each line is a paragraph. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    .filter(Boolean)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+
 const NOTHING: Article = { title: '', content: '' };
 
 /** In the reader's language, else in English, else in the one that there is. */

@@ -12,7 +12,9 @@ export const uploads = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
-    purpose: text('purpose', { enum: ['withdrawalProof', 'depositSlip', 'message', 'promotion'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['withdrawalProof', 'depositSlip', 'message', 'promotion', 'feedback'],
+    }).notNull(),
     /** Bytes: announced, and after finishing, stored. */
     size: integer('size').notNull(),
     createdAt: moment('created_at').notNull(),

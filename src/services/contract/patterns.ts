@@ -109,3 +109,6 @@ const expressionOf = (source: string): RegExp | null => {
 /** Whether a text matches an expression; `*` and an invalid one match any (VAL-12). */
 export const fits = (source: string, text: string): boolean =>
   source === '*' || expressionOf(source)?.test(text) !== false;
+
+/** Whether a text is an e-mail address, by the same rule as in forms of the brand (VAL-23). */
+export const isEmail = (text: string): boolean => fits(PATTERN_FAMILIES['4']?.pattern ?? '*', text);

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { shortText } from './values.ts';
 
 /** The purpose of a file; each record has its own limit on the number of files. */
-export const UPLOAD_PURPOSES = ['withdrawalProof', 'depositSlip', 'message', 'promotion'] as const;
+export const UPLOAD_PURPOSES = [
+  'withdrawalProof',
+  'depositSlip',
+  'message',
+  'promotion',
+  'feedback',
+] as const;
 export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const;
 /** Bytes of one file, and of one chunk of it (WDR-03, VAL-49; the last chunk may be smaller). */
 export const UPLOAD_LIMIT = 5 * 1024 * 1024;
