@@ -1,7 +1,16 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** The screen of a path. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game' | 'lottery' | 'promotions' | 'document' | 'notFound';
+export type Screen =
+  | 'home'
+  | 'electronicGames'
+  | 'game'
+  | 'lottery'
+  | 'promotions'
+  | 'help'
+  | 'download'
+  | 'document'
+  | 'notFound';
 
 /** The panels over the page; the name is also the first segment of the address. */
 export type Centre = 'member' | 'agent';
@@ -50,6 +59,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/sealottery': 'game',
   '/promotions': 'promotions',
   '/promoDetail': 'promotions',
+  '/help': 'help',
+  '/helpmc': 'help',
+  '/down': 'download',
+  '/download': 'download',
 };
 /** The one game page that is open to visitors (API-24). */
 export const SPORTSBOOK = '/fbsports';
@@ -62,12 +75,11 @@ export const LATER: readonly string[] = [
   '/noticePage', // ROU-04
   '/vip', // ROU-05
   '/pointMall', // ROU-06
-  '/help', // ROU-13
-  '/helpmc', // ROU-14
-  '/down', // ROU-15
-  '/download', // ROU-15
   '/join', // ROU-16
 ];
+
+/** Whether a page has no header and nothing around it, for an app that shows it (ROU-14). */
+export const isBare = (path: string | undefined): boolean => path === '/helpmc';
 
 /** Every path that the site knows, except those of panels; the build passes them to the server. */
 export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];

@@ -7,6 +7,7 @@ type DraftName =
   | 'deposit'
   | 'withdrawal'
   | 'confirmation'
+  | 'feedback'
   | `${'message' | 'promotion'}.${string}`;
 
 const keyOf = (name: DraftName): string => `draft.${name}`;

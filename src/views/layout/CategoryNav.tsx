@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUpRight, ChevronDown, Gift, House } from 'lucide-react';
+import { ArrowUpRight, ChevronDown, Gift, House, Smartphone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
@@ -106,6 +106,18 @@ export function CategoryNav({ app }: { app: AppRef }) {
             <Gift size={16} aria-hidden="true" />
             <span className={styles.name}>
               <FormattedMessage id="promotions" />
+            </span>
+          </Link>
+        </li>
+        <li>
+          <Link
+            href="/down"
+            className={look(path === '/down')}
+            aria-current={path === '/down' ? 'page' : undefined}
+          >
+            <Smartphone size={16} aria-hidden="true" />
+            <span className={styles.name}>
+              <FormattedMessage id="app_download" />
             </span>
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Bell, Gift, House, X } from 'lucide-react';
+import { Bell, CircleHelp, Gift, House, Smartphone, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
@@ -54,6 +54,14 @@ export function DrawerContent({ app }: { app: AppRef }) {
         <Link href="/promotions" className={styles.item} data-leave>
           <Gift size={20} aria-hidden="true" />
           <FormattedMessage id="promotions" />
+        </Link>
+        <Link href="/help" className={styles.item} data-leave>
+          <CircleHelp size={20} aria-hidden="true" />
+          <FormattedMessage id="help" />
+        </Link>
+        <Link href="/down" className={styles.item} data-leave>
+          <Smartphone size={20} aria-hidden="true" />
+          <FormattedMessage id="app_download" />
         </Link>
       </nav>
       {/* In its place before the pop-ups are loaded, so that nothing below it moves under the finger. */}

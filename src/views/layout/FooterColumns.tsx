@@ -7,7 +7,7 @@ import { navEntries, type Lane } from './categories.ts';
 import styles from './Footer.module.css';
 import { hasDocuments, LEGAL_LINKS, legalPath } from './legal-links.ts';
 
-/** Links to what exists: the categories, the brand's documents, the account. */
+/** Links to what exists: the categories, the brand's documents, help, the account. */
 export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lane[] }) {
   const session = useSelector(app, selectChild('session'));
   const visitor = useSelector(session, selectVisitor);
@@ -61,6 +61,23 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
           </ul>
         </nav>
       ) : null}
+      <nav className={styles.column} aria-labelledby="footer-help">
+        <h2 id="footer-help">
+          <FormattedMessage id="help" />
+        </h2>
+        <ul>
+          <li>
+            <Link href="/help">
+              <FormattedMessage id="help_centre" />
+            </Link>
+          </li>
+          <li>
+            <Link href="/down">
+              <FormattedMessage id="app_title" />
+            </Link>
+          </li>
+        </ul>
+      </nav>
       <section className={styles.column} aria-labelledby="footer-account">
         <h2 id="footer-account">
           <FormattedMessage id="footer_account" />

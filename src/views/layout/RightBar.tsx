@@ -1,4 +1,6 @@
+import { CircleHelp, Smartphone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import { cx } from '../ui/cx.ts';
 import { ScrollTop } from '../ui/ScrollTop.tsx';
 import styles from './RightBar.module.css';
@@ -7,7 +9,8 @@ import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { Service } from './services.ts';
 
 /**
- * Beside a wide page: the brand's existing contact channels, and a button back to the top (NAV-13, NAV-15).
+ * Beside a wide page: the brand's existing contact channels, the help, the app, and a button back to the top (NAV-13 to
+ * NAV-15).
  */
 export function RightBar({ app, services }: { app: AppRef; services: readonly Service[] }) {
   const intl = useIntl();
@@ -29,7 +32,13 @@ export function RightBar({ app, services }: { app: AppRef; services: readonly Se
         </span>
       ) : null}
       {others.map(link)}
-      {first ? <span className={styles.line} /> : null}
+      <Link href="/help" className={styles.icon} aria-label={intl.formatMessage({ id: 'help' })}>
+        <CircleHelp size={20} aria-hidden="true" />
+      </Link>
+      <Link href="/down" className={styles.icon} aria-label={intl.formatMessage({ id: 'app_download' })}>
+        <Smartphone size={20} aria-hidden="true" />
+      </Link>
+      <span className={styles.line} />
       <ScrollTop label={intl.formatMessage({ id: 'scroll_top' })} />
     </aside>
   );

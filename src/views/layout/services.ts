@@ -49,3 +49,8 @@ export const servicesOf = (settings: Settings | undefined): Service[] => [
 /** Those that open without the site: it is closed, and runs no flow. */
 export const linkedServicesOf = (settings: Settings | undefined): Service[] =>
   servicesOf(settings).filter(({ opens }) => opens === 'tab');
+
+/** Address of the brand's blog (HLP-02); null where it has none. */
+export const blogOf = (settings: Settings | undefined): string | null =>
+  settings?.resources.find(({ resourceType, url }) => resourceType.toUpperCase() === 'BLOG' && isSafe(url))
+    ?.url ?? null;

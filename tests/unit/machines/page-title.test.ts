@@ -64,7 +64,9 @@ describe('the title of a page', () => {
     expect(messageOf(missing)).toBe('This page does not exist');
     expect(pages).toMatchObject({
       '/': 'nav_home',
-      '/help': 'nav_home',
+      '/vip': 'nav_home',
+      '/helpmc': 'help_centre',
+      '/down': 'app_download',
       '/sports': 'category_sports',
       '/member/depositv2': 'in_increase_deposit',
       '/agent/agentDividendRecord': 'agent_dividend',
@@ -79,7 +81,7 @@ test('BAN-01: the shell has the layout and the banners that the page will have',
   for (const path of ['/', '/index', '/index.html', '/home', '/login', '/register', '/register.html'])
     expect(pages[path]).toEqual(home);
   // Leads to Home until its page is built.
-  expect(pages['/help']).toEqual(home);
+  expect(pages['/vip']).toEqual(home);
   expect(pages).toMatchObject({
     '/rng': list('w_rng'),
     '/fish': list('w_fish'),
@@ -89,6 +91,10 @@ test('BAN-01: the shell has the layout and the banners that the page will have',
     '/esports': list('w_esports'),
     '/promotions': { screen: 'promotions', layout: 'wide', group: 'w_promotion' },
     '/promoDetail': { screen: 'promotions', layout: 'plain', group: null },
+    // Its own head stands in the place of a banner; inside an app it has no header either (ROU-14).
+    '/help': { screen: 'help', layout: 'plain', group: null },
+    '/helpmc': { screen: 'help', layout: 'bare', group: null },
+    '/down': { screen: 'download', layout: 'wide', group: 'w_down' },
     '/lottery': { screen: 'lottery', layout: 'plain', group: null },
     '/game': { screen: 'game', layout: 'plain', group: null },
     '/legal/privacy': { screen: 'document', layout: 'plain', group: null },

@@ -219,7 +219,7 @@ export const navigation = appSetup.createStateConfig({
           {
             guard: { type: 'isPage', params: ({ event }) => event },
             actions: [...SHOW_ROUTE, { type: 'openPage', params: ({ event }) => event }],
-            meta: { requirements: ['ROU-08', 'ROU-10', 'ROU-11', 'ROU-20'] },
+            meta: { requirements: ['ROU-08', 'ROU-10', 'ROU-11', 'ROU-13', 'ROU-14', 'ROU-15', 'ROU-20'] },
           },
           {
             actions: [...SHOW_ROUTE, 'closePage'],

@@ -6,7 +6,7 @@ import type { SignInEnd, WayIn, WayInInput } from '../../session/common/sign-in-
 import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
 import { appBase, signInEndOf } from './app.setup.ts';
-import { hasAgentCentre, registers } from '../common/brand.ts';
+import { androidFile, hasAgentCentre, registers, takesFeedback } from '../common/brand.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
 import type { BannerParentEvent } from '../../content/banner/banner.machine.ts';
@@ -35,6 +35,28 @@ const promotionsAt = ({ path, query }: Route, { visitor }: AppContext): FlowRequ
   path === '/promotions'
     ? { name: 'promotions', input: { anchor: query['anchor'] ?? null } }
     : { name: 'promotionDetail', input: { id: query['id'] ?? '', visitor } };
+const pageAt = (route: Route, context: AppContext): FlowRequest => {
+  const { screen, query } = route;
+  const { visitor, site } = context;
+  switch (screen) {
+    case 'document':
+      return { name: 'legalDocument', input: route };
+    case 'promotions':
+      return promotionsAt(route, context);
+    case 'help':
+      return {
+        name: 'helpCentre',
+        input: {
+          ...{ topic: query['topic'] ?? null, question: query['question'] ?? null, visitor },
+          takesFeedback: takesFeedback(site),
+        },
+      };
+    case 'download':
+      return { name: 'appDownload', input: { file: androidFile(site) } };
+    default:
+      return listOf(route, context);
+  }
+};
 const start = ({ visitor }: AppContext, game: LaunchItem) =>
   openDialog({ name: 'gameStart', input: { visitor, game } });
 
@@ -42,13 +64,7 @@ const start = ({ visitor }: AppContext, game: LaunchItem) =>
 export const appSetup = appBase.extend({
   actions: {
     openPage: sendTo('page', ({ context }, { route }: { route: Route }) =>
-      openDialog(
-        route.screen === 'document'
-          ? { name: 'legalDocument', input: route }
-          : route.screen === 'promotions'
-            ? promotionsAt(route, context)
-            : listOf(route, context),
-      ),
+      openDialog(pageAt(route, context)),
     ),
     /** The list that is shown loads what its address now asks for. */
     turnList: sendTo('page', ({ context }, { route }: { route: Route }) => ({

@@ -39,6 +39,7 @@ import type { AppInput, AppContext, AppEvent } from './app.context.ts';
 /** Flows shown in the page; they end only when they could not load. */
 const PAGES: readonly FlowParentEvent['name'][] = [
   ...(['slotList', 'gameLaunch', 'lotteryLobby', 'legalDocument', 'promotions', 'promotionDetail'] as const),
+  ...(['helpCentre', 'appDownload'] as const),
 ];
 const POPUPS_SHOW: readonly FlowParentEvent['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
@@ -118,8 +119,7 @@ export const appBase = setup({
       panel !== null &&
       gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
     /** Screens with a page flow of their own; games are matched by an earlier guard. */
-    isPage: (_, { route }: { route: Route }) =>
-      ['electronicGames', 'lottery', 'promotions', 'document'].includes(route.screen),
+    isPage: (_, { route }: { route: Route }) => !['home', 'game', 'notFound'].includes(route.screen),
     opensLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     opensRegistration: ({ context }, { route }: { route: Route }) =>

@@ -55,6 +55,8 @@ const titleOfScreen = ({ screen, games, path }: Route): string => {
     return games === ALL_GAMES ? 'games_heading' : `category_${games?.toLowerCase()}`;
   if (screen === 'document') return titleOfDocument(path);
   if (screen === 'promotions') return path === '/promotions' ? 'promotions' : 'promotion_page';
+  if (screen === 'help') return 'help_centre';
+  if (screen === 'download') return 'app_download';
   if (screen === 'game' || screen === 'lottery') return GAME_TITLES[path] ?? 'game';
   return screen === 'home' ? 'nav_home' : 'page_not_found';
 };

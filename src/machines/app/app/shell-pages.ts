@@ -1,10 +1,10 @@
 import { LEGAL_KINDS } from '../../../services/contract/legal.ts';
 import { bannerGroupOf } from '../../content/banner/banner-groups.ts';
-import { knownPaths, routeOf, type Route } from '../route.ts';
+import { isBare, knownPaths, routeOf, type Route } from '../route.ts';
 import { documentPath } from './page-title.ts';
 
-/** Where the static shell has its banner: as on Home, beside a column, across the page, or nowhere. */
-type ShellLayout = 'home' | 'column' | 'wide' | 'plain';
+/** Where the static shell has its banner: as on Home, beside a column, across the page, or nowhere; `bare`: no header. */
+type ShellLayout = 'home' | 'column' | 'wide' | 'plain' | 'bare';
 interface ShellPage {
   readonly screen: Route['screen'];
   readonly layout: ShellLayout;
@@ -15,17 +15,22 @@ interface ShellPage {
 const BANNER_LAYOUTS: Partial<Record<Route['screen'], ShellLayout>> = {
   home: 'home',
   electronicGames: 'column',
+  // Its head stands in the place of a banner.
+  help: 'plain',
+};
+const layoutOf = ({ screen, path }: Route, group: string | null): ShellLayout => {
+  if (isBare(path)) return 'bare';
+  return group === null ? 'plain' : (BANNER_LAYOUTS[screen] ?? 'wide');
 };
 
 /** What the static shell shows at each path of the site. */
 export const shellPages = (): Record<string, ShellPage> =>
   Object.fromEntries(
     [...knownPaths(), ...LEGAL_KINDS.map(documentPath)].map((known) => {
-      const { screen, path } = routeOf(known);
-      const group = bannerGroupOf(path);
-      return [
-        known,
-        { screen, group, layout: group === null ? 'plain' : (BANNER_LAYOUTS[screen] ?? 'wide') },
-      ];
+      const route = routeOf(known);
+      const group = bannerGroupOf(route.path);
+      const layout = layoutOf(route, group);
+      const hasBanner = layout !== 'plain' && layout !== 'bare';
+      return [known, { screen: route.screen, layout, group: hasBanner ? group : null }];
     }),
   );

@@ -62,6 +62,10 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   promotions: async () => (await import('../../content/promotions/promotions.machine.ts')).promotionsMachine,
   promotionDetail: async () =>
     (await import('../../content/promotion-detail/promotion-detail.machine.ts')).promotionDetailMachine,
+  helpCentre: async () =>
+    (await import('../../content/help-centre/help-centre.machine.ts')).helpCentreMachine,
+  appDownload: async () =>
+    (await import('../../content/app-download/app-download.machine.ts')).appDownloadMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   transferUpline: async () =>
     (await import('../../wallet/transfer-upline/transfer-upline.machine.ts')).transferUplineMachine,

@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ContractNegotiationInput } from '../../agent/contract-negotiation/contract-negotiation.setup.ts';
+import type { AppDownloadInput } from '../../content/app-download/app-download.machine.ts';
 import type { AnnouncementPopupInput } from '../../content/announcement-popup/announcement-popup.machine.ts';
+import type { HelpCentreInput } from '../../content/help-centre/help-centre.machine.ts';
 import type {
   LegalAcceptanceInput,
   LegalAcceptanceOutput,
@@ -84,6 +86,8 @@ export type FlowRequest =
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
   | { readonly name: 'promotions'; readonly input: PromotionsInput }
   | { readonly name: 'promotionDetail'; readonly input: PromotionDetailInput }
+  | { readonly name: 'helpCentre'; readonly input: HelpCentreInput }
+  | { readonly name: 'appDownload'; readonly input: AppDownloadInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -111,7 +115,9 @@ export type FlowEnd =
         | 'gameSearch'
         | 'legalDocument'
         | 'promotions'
-        | 'promotionDetail';
+        | 'promotionDetail'
+        | 'helpCentre'
+        | 'appDownload';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

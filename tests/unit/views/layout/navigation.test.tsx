@@ -51,7 +51,7 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const footer = () => within(screen.getByRole('contentinfo'));
 
 describe('the navigation', () => {
-  it('shows Home, the categories that have a vendor and a page in the order of the design, and promotions (NAV-09, NAV-10)', async () => {
+  it('shows Home, the categories that have a vendor and a page in the order of the design, promotions and the app (NAV-09, NAV-10)', async () => {
     await open();
     await nav().findByRole('button', { name: 'Slots' });
     const names = nav()
@@ -65,6 +65,7 @@ describe('the navigation', () => {
       'Cockfight',
       'Video',
       'Promotions',
+      'App',
     ]);
     expect(nav().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
@@ -135,7 +136,7 @@ describe('the navigation', () => {
       nav()
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Home', 'Promotions']);
+    ).toEqual(['Home', 'Promotions', 'App']);
   });
 
   it('has a drawer for narrow pages with the same categories and the way to sign in', async () => {
@@ -168,7 +169,7 @@ describe('the frame', () => {
     expect(main).toHaveTextContent('Page');
   });
 
-  it('offers only the services that exist, in a window that cannot reach back (NAV-13)', async () => {
+  it('offers only the services that exist, in a window that cannot reach back, the help and the app (NAV-13, NAV-14)', async () => {
     const settings = {
       ...SETTINGS,
       customerServices: [
@@ -183,14 +184,17 @@ describe('the frame', () => {
     };
     await open({ status: comes({ status: statusOf({ settings }), modules: [] }) });
     const bar = within(screen.getAllByRole('complementary', { name: 'Contact and shortcuts' })[0]!);
-    await waitFor(() => expect(bar.getAllByRole('link').length).toBe(2));
+    await waitFor(() => expect(bar.getAllByRole('link').length).toBe(4));
     expect(
       bar.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
     ).toEqual([
       ['Live chat (opens in a new window)', 'https://chat.test/room'],
       ['Telegram (opens in a new window)', 'https://t.me/house'],
+      ['Help', '/help'],
+      ['App', '/down'],
     ]);
-    for (const link of bar.getAllByRole('link')) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    for (const link of bar.getAllByRole('link', { name: /new window/ }))
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(bar.getByRole('button', { name: 'Back to the top' })).toBeInTheDocument();
   });
 
@@ -207,7 +211,6 @@ describe('the frame', () => {
     await open();
     expect(screen.getAllByRole('complementary').length).toBe(1);
     expect(screen.queryAllByRole('link', { name: /new window/ })).toEqual([]);
-    expect(footer().queryByRole('heading', { name: 'Help' })).toBeNull();
   });
 });
 
