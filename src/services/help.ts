@@ -4,13 +4,14 @@ import { newVisit } from './browser/visit.ts';
 import { call } from './http.ts';
 import * as contract from './contract/help.ts';
 import type { FeedbackKind, HelpTopic } from './contract/help.ts';
-import { listWithdrawals, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
+import { listWithdrawals, type Withdrawal } from './contract/withdrawal.ts';
+import type { WithdrawalState } from './contract/withdrawal-states.ts';
 
 export { isEmail } from './contract/patterns.ts';
 export { FEEDBACK_KINDS, FEEDBACK_LIMITS } from './contract/help.ts';
 export { wordsIn } from './contract/words.ts';
 export type { FeedbackKind, HelpTopic } from './contract/help.ts';
-export type { Withdrawal } from './withdrawal.ts';
+export type { Withdrawal } from './contract/withdrawal.ts';
 
 export interface HelpPageData {
   readonly topics: readonly HelpTopic[];
@@ -23,7 +24,8 @@ const OVER: readonly WithdrawalState[] = ['completed', 'rejected', 'failed', 'au
 /** The answers are of use without the member's own case. */
 const openWithdrawal = async (signal?: AbortSignal): Promise<Withdrawal | null> => {
   try {
-    return (await listWithdrawals(signal)).find(({ state }) => !OVER.includes(state)) ?? null;
+    const { records } = await call(listWithdrawals, { page: 1, size: 20 }, { signal });
+    return records.find(({ state }) => !OVER.includes(state)) ?? null;
   } catch {
     return null;
   }

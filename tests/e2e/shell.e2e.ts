@@ -34,7 +34,7 @@ const openShell = async (page: Page, path: string): Promise<{ begin: () => void 
   return { begin };
 };
 
-for (const path of ['/', '/login', '/rng', '/promotions'])
+for (const path of ['/', '/login', '/rng', '/promotions', '/down'])
   test(
     `P2, BAN-01: the banner of ${path} is in the first response, where the site will have it`,
     nightUnless(path === '/' || path === '/rng'),

@@ -8,8 +8,10 @@ import {
   type HelpCentreRef,
   type HelpCentreSnapshot,
 } from '../../../src/machines/content/help-centre/help-centre.machine.ts';
+import { LateFeedback } from '../../../src/views/content/feedback/LateFeedback.tsx';
 import { HelpCentrePage } from '../../../src/views/content/help-centre/HelpCentrePage.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { fetchView } from '../common/late-view.world.tsx';
 import { still } from '../common/page.world.tsx';
 
 const BLOG = 'https://blog.statehouse.example/';
@@ -29,6 +31,7 @@ const app = still<AppRef>({
     walletBalance: undefined,
   },
 });
+const form = () => createActor(feedbackMachine, { input: { isMember: true } });
 const contextOf = (snapshot: unknown) => (snapshot as HelpCentreSnapshot).context;
 const named = (name: RegExp | string) => screen.queryByRole('button', { name });
 const topics = () => screen.queryByRole('navigation', { name: 'Help topics' });
@@ -46,9 +49,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
   device: 'Sign in on it.',
 };
 export const driver: ViewDriver = {
+  // The form is loaded as a chunk.
+  prepare: () => fetchView(<LateFeedback flow={form() as never} />, 'region'),
   open: (scene) => scene.show(<HelpCentrePage flow={scene.run() as HelpCentreRef} app={app} />),
   pictures: {
-    feedback: () => createActor(feedbackMachine, { input: { isMember: true } }).getSnapshot(),
+    feedback: () => form().getSnapshot(),
   },
   control: { 'help.reload': () => named('Try again') },
   act: {

@@ -15,7 +15,8 @@ import {
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { isTrial } from '../../games/common/gate.ts';
-import { feedbackMachine } from '../feedback/feedback.machine.ts';
+import { lateFlow } from '../../late-flow.ts';
+import type { FeedbackInput } from '../feedback/feedback.machine.ts';
 
 export type { HelpTopic };
 export type HelpQuestion = HelpTopic['questions'][number];
@@ -87,7 +88,10 @@ export const helpCentreMachine = setup({
     watchLanguage: fromCallback<HelpCentreEvent>(({ sendBack }) =>
       watchPageLanguage(() => sendBack({ type: 'language.changed' })),
     ),
-    feedback: feedbackMachine,
+    /** Below the answers on a phone, and not needed to read one. */
+    feedback: lateFlow<FeedbackInput>(
+      async () => (await import('../feedback/feedback.machine.ts')).feedbackMachine,
+    ),
   },
   guards: {
     isEmpty: (_, { data }: Data) => data.topics.length === 0,

@@ -11,7 +11,7 @@ import type { WalletUnit } from '../../games/common/catalogue.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { SafeHtmlContent } from '../../ui/SafeHtmlContent.tsx';
 import { STATE_TEXTS } from '../../wallet/withdrawal/withdrawal-states.ts';
 import styles from './HelpCentre.module.css';
 
@@ -51,18 +51,20 @@ interface Props {
   readonly unit: WalletUnit;
 }
 
-/** An answer, the member's own case where it is about one, and whether it helped. */
+/**
+ * An answer, the member's own case where it is about one, and whether it helped. The sanitiser is loaded with the page: an
+ * answer that the address opens must not change its height.
+ */
 export function HelpAnswer({ flow, question: { id, answer, about, canRate }, isOpen, unit }: Props) {
   const withdrawal = useSelector(flow, ({ context }) => context.withdrawal);
   const rating = useSelector(flow, ({ context }) => context.ratings[id]);
   const isBusy = useSelector(flow, ({ context }) => context.rating?.questionId === id);
   const takesFeedback = useSelector(flow, ({ context }) => context.takesFeedback);
   const rate = (isHelpful: boolean) => flow.send({ type: 'answer.rate', questionId: id, isHelpful });
-  // The purifier is not needed before the first answer is open.
   if (!isOpen) return null;
   return (
     <div className={styles.answer}>
-      <SafeHtml html={answer} />
+      <SafeHtmlContent html={answer} />
       {about === 'withdrawal' && withdrawal ? <OwnWithdrawal withdrawal={withdrawal} unit={unit} /> : null}
       {canRate && rating === undefined ? (
         <p className={styles.rate}>

@@ -8,6 +8,7 @@ import {
   selectTopic,
   type HelpCentreRef,
 } from '../../../machines/content/help-centre/help-centre.machine.ts';
+import type { FeedbackRef } from '../../../machines/content/feedback/feedback.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { drawing } from '../../games/common/artwork.ts';
@@ -19,7 +20,7 @@ import { Accordion } from '../../ui/Accordion.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
-import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
+import { LateFeedback } from '../feedback/LateFeedback.tsx';
 import { HelpAnswer } from './HelpAnswer.tsx';
 import { HelpSupport } from './HelpSupport.tsx';
 import { HelpTopics } from './HelpTopics.tsx';
@@ -40,7 +41,7 @@ export function HelpCentrePage({ flow, app }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const blog = useSelector(app, ({ context }) => blogOf(context.site?.status.settings));
-  const feedback = useSelector(flow, ({ children }) => children.feedback);
+  const feedback = useSelector(flow, ({ children }) => children.feedback as FeedbackRef | undefined);
   const wallet = useSelector(app, selectChild('walletBalance'));
   const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   const { search, question, failure, takesFeedback, topics, topic } = snapshot.context;
@@ -145,7 +146,7 @@ export function HelpCentrePage({ flow, app }: Props) {
         </section>
         <div className={styles.aside}>
           <HelpSupport app={app} />
-          {takesFeedback && feedback ? <FeedbackForm flow={feedback} /> : null}
+          {takesFeedback && feedback ? <LateFeedback flow={feedback} /> : null}
         </div>
       </div>
     </div>
