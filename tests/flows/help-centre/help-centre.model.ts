@@ -166,17 +166,22 @@ export const model = defineModel(helpCentreMachine, {
     },
     {
       id: 'another language loads again under what is shown, and a failure of that keeps it',
-      always: (s, { label, from }) =>
+      always: (s, { label, from, started }) =>
         (label !== 'watchLanguage = changed' ||
           !from?.hasTag('shown') ||
-          (s.matches({ shown: 'refreshing' }) && s.context.topics === from.context.topics)) &&
+          (s.matches({ shown: 'refreshing' }) &&
+            s.context.topics === from.context.topics &&
+            s.context.rating === null &&
+            // Also while another one is on its way: it would be in the last language.
+            started.some(({ actor }) => actor === 'refreshHelpPageData'))) &&
         (label !== 'refreshHelpPageData = offline' ||
           (s.matches({ shown: 'reading' }) && s.context.topics === from?.context.topics)),
     },
     {
       id: 'no answers say so, and a failure says why',
       always: (s, { label }) =>
-        (!label.endsWith('= no answers') || s.matches('empty')) &&
+        (!label.endsWith('= no answers') ||
+          (s.matches('empty') && s.context.topics.length === 0 && s.context.failure === null)) &&
         (label !== 'getHelpPageData = offline' || (s.matches('failed') && s.context.failure !== null)),
     },
     {
