@@ -12,6 +12,7 @@ import { promotions } from './domains/promotions/promotions.domain.ts';
 import { referral } from './domains/referral/referral.domain.ts';
 import { rewards } from './domains/rewards/rewards.domain.ts';
 import { system } from './domains/system/system.domain.ts';
+import { team } from './domains/team/team.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
 
@@ -19,6 +20,7 @@ import { wallet } from './domains/wallet/wallet.domain.ts';
 export const DOMAINS: readonly Domain[] = [
   system,
   contracts,
+  team,
   wallet,
   promotions,
   uploads,

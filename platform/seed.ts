@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { CURRENCY, FREE_PLAY, TRIAL_TYPE } from './kernel/config.ts';
+import { AGENT_TYPES, CURRENCY, FREE_PLAY, TRIAL_TYPE } from './kernel/config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Entry } from './domains/wallet/ledger/ledger.ts';
 import { rowsOf, type Db } from './db/open.ts';
@@ -30,7 +30,6 @@ import { seedDeps } from './domains/wallet/ledger/seed-deps.ts';
 const SEED_LOCK = 5_112_027;
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
 const CHUNK = 1000;
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -38,6 +38,7 @@ import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
+import * as team from '#contract/team.ts';
 import * as transfers from '#contract/transfers.ts';
 import * as vendorWallets from '#contract/vendor-wallets.ts';
 import * as wallet from '#contract/wallet.ts';
@@ -108,6 +109,7 @@ export const TAGS: readonly Tag[] = [
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
+  tag('Team', 'The accounts below an agent', team),
   tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
   tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),
   tag('Referral', 'Invitations of members, and the income that they bring', referral),

@@ -11,6 +11,7 @@ import { setPasswordByPhone } from '#contract/password.ts';
 import { listTransactions } from '#contract/records.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
 import { logout } from '#contract/session.ts';
+import { findSubordinates, listSubordinates } from '#contract/team.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -44,6 +45,8 @@ const HEAVY = namesOf([
   getContractOffers,
   previewContract,
   listContractLines,
+  listSubordinates,
+  findSubordinates,
 ]);
 
 const DRAWING = namesOf([getCaptchaImage, startSliderCaptcha]);

@@ -9,6 +9,8 @@ export const MERCHANT = 'statehouse';
 /** The only currency of the reference platform; the ledger itself takes any. */
 export const CURRENCY = { code: 'TLB', symbol: 'P', position: 'F' } as const;
 export const TRIAL_TYPE = 4;
+/** Account types of agents on the wire. */
+export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

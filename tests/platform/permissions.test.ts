@@ -9,7 +9,9 @@ const EVERYONE = 'everyone';
 const SIGNED_IN = 'signed in';
 /** Trial accounts are asked for a real account (GAT-07, GAT-16). */
 const REAL = 'signed in, no trial';
-const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof REAL>> = {
+/** Members who are no agents have no team (ERR-15). */
+const AGENTS = 'agents';
+const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof REAL | typeof AGENTS>> = {
   getCaptchaImage: EVERYONE,
   startSliderCaptcha: EVERYONE,
   checkSliderCaptcha: EVERYONE,
@@ -17,6 +19,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getHelpCenter: EVERYONE,
   rateHelpAnswer: EVERYONE,
   sendFeedback: EVERYONE,
+  listSubordinates: AGENTS,
+  findSubordinates: AGENTS,
   listPromotions: EVERYONE,
   getPromotion: EVERYONE,
   signUpPromotionJoin: REAL,
@@ -259,6 +263,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   requestWithdrawal: { amount: 100, bankCardId: '1', password: '1' },
   transferUpline: { amount: 100, password: '1' },
   transferBetweenWallets: { fromAccountType: 2, toAccountType: 101, amount: 100 },
+  findSubordinates: { name: 'nobody' },
   signUpPromotionJoin: { promotionId: 'none' },
   claimIssuedPromotion: { promotionClaimId: '1001', promotionType: 'MANUAL' },
   claimMissionRewards: { missionId: '1' },
@@ -269,6 +274,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
 /** Who is told of whom by right: an upline of their own downlines. */
 const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
   listEligibleDownlines: ['agent of member', 'agent of another member'],
+  listSubordinates: ['agent of member', 'agent of another member'],
   getTransferTerms: ['member of agent', 'another member of agent'],
   getRecipientTypes: [
     'member of agent',
@@ -317,7 +323,8 @@ describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
       });
       // With the reason: a table without a migration, for example.
       expect(status < 500 ? '' : inspect(platform.errors.at(-1))).toBe('');
-      seen[actor] = /^(login\.not\.session|need_true_account)$/.exec(body.errorCode ?? '')?.[0] ?? 'let in';
+      seen[actor] =
+        /^(login\.not\.session|need_true_account|agents_only)$/.exec(body.errorCode ?? '')?.[0] ?? 'let in';
       // No response contains another member, whatever the call.
       for (const [other, { account }] of people)
         if (other !== actor && text.includes(account)) bodies.push(`${actor} of ${other}`);
@@ -325,7 +332,12 @@ describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
     expect(seen).toEqual({
       ...Object.fromEntries(ACTORS.map((actor) => [actor, 'let in'])),
       ...(who === EVERYONE ? {} : { guest: 'login.not.session' }),
-      ...(who === REAL ? { trial: 'need_true_account' } : {}),
+      ...(who === REAL || who === AGENTS ? { trial: 'need_true_account' } : {}),
+      ...(who === AGENTS
+        ? Object.fromEntries(
+            ACTORS.filter((actor) => /member|downline/.test(actor)).map((actor) => [actor, 'agents_only']),
+          )
+        : {}),
     });
     expect(bodies).toEqual(NOTIFIED[name] ?? []);
   });

@@ -219,6 +219,9 @@ export const openTestPlatform = async (
         .values({ type: 0, passwordHash, registeredAt: T0, ...person, account })
         .returning({ id: members.id });
       const id = member?.id ?? 0;
+      if (person.lineage === undefined)
+        await deps.db.execute(sql`update members set lineage = coalesce((
+          select u.lineage from members u where u.id = members.upline_id), '/') || id || '/' where id = ${id}`);
       const [wallet] = await deps.db
         .insert(accounts)
         .values({

@@ -37,6 +37,7 @@ export const REFUSAL_CODES = {
     'passkey_refused',
     'proof_too_old',
     'members_only',
+    'agents_only',
     'game_maintenance',
     'game_opens_soon',
     'need_true_account',

@@ -24,6 +24,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   profit: async () => (await import('../../member/profit/profit.machine.ts')).profitMachine,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/agent-announcement.machine.ts')).agentAnnouncementMachine,
+  teamManagement: async () =>
+    (await import('../../agent/team-management/team-management.machine.ts')).teamManagementMachine,
   contractNegotiation: async () =>
     (await import('../../agent/contract-negotiation/contract-negotiation.machine.ts'))
       .contractNegotiationMachine,

@@ -59,6 +59,7 @@ export type PageRequest =
         | 'profit'
         | 'referral'
         | 'rewardCenter'
+        | 'teamManagement'
         | 'transferFund'
         | 'transferUpline';
       readonly input: null;

@@ -9,7 +9,6 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
 export const LATER_PAGES = [
   'agentTeamOverview',
   'registerDownline',
-  'subordinateManagement',
   'teamBetting',
   'agentPnlRecords',
   'revenueReport',

@@ -28,6 +28,7 @@ export const FLOW_VIEWS: Readonly<
   profit: async () => (await import('../../member/profit/ProfitPage.tsx')).ProfitPage,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
+  teamManagement: async () => (await import('../../agent/team-management/TeamManagement.tsx')).TeamManagement,
   contractNegotiation: async () =>
     (await import('../../agent/contract-negotiation/ContractsPage.tsx')).ContractsPage,
   contractOffers: async () => (await import('../../agent/contract-offers/ContractOffers.tsx')).ContractOffers,

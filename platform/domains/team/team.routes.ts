@@ -1,0 +1,45 @@
+import { findSubordinates, listSubordinates } from '#contract/team.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { CURRENCY } from '../../kernel/config.ts';
+import { amountOnWire } from '../../kernel/money.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { agentOf, findInTeam, levelOf, pathTo, type TeamAccount } from './team.ts';
+
+const accountOnWire = ({ account, isAgent, avatar, isLocked, seenAt }: TeamAccount) => ({
+  ...{ username: account, isAgent, avatarId: avatar, isLocked, lastLoginTime: seenAt },
+});
+
+/** The team of an agent, and nobody else's. */
+export const teamRoutes = ({ database, clock }: Deps): readonly Route[] => {
+  const reads = database.reads.db;
+  return [
+    serve(listSubordinates, async ({ username, sort, page, size }, call) => {
+      const agent = await agentOf(reads, call);
+      const path = await pathTo(reads, agent, username ?? agent.account);
+      const level = await levelOf(reads, path.at(-1) ?? agent, { sort, page, size, now: clock.now() });
+      return {
+        path: path.map(({ account }) => ({ username: account })),
+        list: level.rows.map((row) => ({
+          ...accountOnWire(row),
+          teamCount: row.team,
+          balance: amountOnWire(row.balance),
+          validBet: amountOnWire(row.stake),
+          profit: amountOnWire(row.payout - row.stake),
+        })),
+        ...{ total: level.total, totalPages: Math.ceil(level.total / size) },
+        ...{ teamCount: level.team, activeCount: level.active },
+        ...{ currency: CURRENCY.code, currencySymbol: CURRENCY.symbol },
+      };
+    }),
+    serve(findSubordinates, async ({ name }, call) => {
+      const { found, total } = await findInTeam(reads, await agentOf(reads, call), name);
+      return {
+        list: found.map((each) => ({
+          ...accountOnWire(each),
+          path: each.path.map((username) => ({ username })),
+        })),
+        total,
+      };
+    }),
+  ];
+};

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findSubordinates, listSubordinates } from '#contract/team.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { eq } from 'drizzle-orm';
+import { ENGINES } from '../support/databases.ts';
+import { T0, type Person, type TestPlatform } from '../support/platform.ts';
+import { addGames } from './bet-harness.ts';
+import { gist as wholeGist } from './identity-harness.ts';
+import { playOf } from './promotion-harness.ts';
+import { openEach } from './withdrawal-harness.ts';
+
+/** Status and code. */
+const gist = (answer: Parameters<typeof wholeGist>[0]) => wholeGist(answer).slice(0, 2);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(ENGINES)('the team of an agent on %s', (engine) => {
+  let platform: TestPlatform;
+  let token: string;
+  const people = new Map<string, Person>();
+  openEach(engine, (there) => ({ platform } = there));
+  beforeEach(async () => {
+    const add = async (account: string, upline: string | null, patch: object = {}) => {
+      const uplineId = upline === null ? null : (people.get(upline)?.id ?? null);
+      people.set(account, await platform.addPerson({ account, uplineId, ...patch }));
+    };
+    // kaan > ayla > (rena > selim, tuncay); kaan > deniz. Another agent has one of their own.
+    await add('top', null, { type: 1 });
+    await add('kaan', 'top', { type: 1 });
+    await add('ayla', 'kaan', { type: 1, money: 5_000n, lastLoginAt: T0 - HOUR });
+    await add('rena', 'ayla', { type: 1, lastLoginAt: T0 - 2 * DAY });
+    await add('selim', 'rena', { money: 100_000n });
+    await add('tuncay', 'ayla', { money: 7_000n, status: 'locked' });
+    await add('deniz', 'kaan', { money: 90_000n });
+    await add('visitor', 'kaan', { type: 4 });
+    await add('other', 'top', { type: 1 });
+    await add('selma', 'other');
+    token = await platform.tokenOf('kaan');
+  });
+
+  const level = async (request: object = {}, as = token) =>
+    (await platform.request(listSubordinates, request, { token: as })).body.value as {
+      path: { username: string }[];
+      list: Record<string, unknown>[];
+      total: number;
+      totalPages: number;
+      teamCount: number;
+      activeCount: number;
+    };
+  const names = async (request: object = {}) => (await level(request)).list.map(({ username }) => username);
+  const find = (name: string) => platform.request(findSubordinates, { name }, { token });
+
+  it('AGT-08: shows the direct downlines with the size of their teams, and opens each into its own', async () => {
+    const own = await level();
+    expect(own).toMatchObject({
+      path: [{ username: 'kaan' }],
+      list: [
+        {
+          ...{ username: 'ayla', isAgent: true, teamCount: 3, balance: 50 },
+          ...{ isLocked: false, lastLoginTime: T0 - HOUR },
+        },
+        { username: 'deniz', isAgent: false, teamCount: 0, balance: 900, lastLoginTime: null },
+      ],
+      ...{ total: 2, totalPages: 1, teamCount: 5, activeCount: 1 },
+    });
+    const below = await level({ username: 'AYLA' });
+    expect(below.path.map(({ username }) => username)).toEqual(['kaan', 'ayla']);
+    expect(below.list).toMatchObject([
+      { username: 'rena', teamCount: 1 },
+      { username: 'tuncay', teamCount: 0, isLocked: true },
+    ]);
+    expect(await level({ username: 'selim' })).toMatchObject({
+      path: ['kaan', 'ayla', 'rena', 'selim'].map((username) => ({ username })),
+      ...{ list: [], total: 0, totalPages: 0, teamCount: 0, activeCount: 0 },
+    });
+  });
+
+  it('counts the bets of a downline and everybody below, of thirty days', async () => {
+    await addGames(platform);
+    const signedIn = async () => {
+      await platform.tokenOf('selim');
+      return playOf(platform, people.get('selim') as Person);
+    };
+    await (await signedIn()).lost('slot', 1_000n);
+    platform.clock.advance(31 * DAY);
+    const play = await signedIn();
+    await play.settle('slot', await play.open('slot', 2_000n), 5_000n);
+    await play.lost('slot', 600n);
+    await play.drawn('slot', 400n);
+    token = await platform.tokenOf('kaan');
+    expect((await level()).list).toMatchObject([
+      { username: 'ayla', validBet: 26, profit: 24 },
+      { username: 'deniz', validBet: 0, profit: 0 },
+    ]);
+  });
+
+  it('is ordered by what is chosen, page by page', async () => {
+    expect(await names({ sort: 'balance' })).toEqual(['deniz', 'ayla']);
+    expect(await names({ sort: 'seen' })).toEqual(['ayla', 'deniz']);
+    expect(await names({ sort: 'account' })).toEqual(['ayla', 'deniz']);
+    expect(await level({ size: 1, page: 2 })).toMatchObject({
+      list: [{ username: 'deniz' }],
+      ...{ total: 2, totalPages: 2 },
+    });
+    expect(gist(await platform.request(listSubordinates, { sort: 'id' }, { token }))).toEqual([
+      ...[400, 'request_param_err'],
+    ]);
+  });
+
+  it('finds accounts anywhere in the team, those that begin with the text first, each with the way to it', async () => {
+    expect((await find('SEL')).body.value).toMatchObject({
+      list: [{ username: 'selim', path: [{ username: 'ayla' }, { username: 'rena' }] }],
+      total: 1,
+    });
+    expect((await find('n')).body.value).toMatchObject({
+      list: ['deniz', 'rena', 'tuncay'].map((username) => ({ username })),
+    });
+    // Of a pattern every character is a letter.
+    for (const name of ['%', '_', '\\']) expect((await find(name)).body.value).toMatchObject({ total: 0 });
+    expect(gist(await find(' '))).toEqual([400, 'request_param_err']);
+  });
+
+  it('GAT-09, ERR-15: it is nobody else’s: uplines, other teams and trial accounts are not found, and members have none', async () => {
+    for (const username of ['top', 'other', 'selma', 'visitor', 'nobody'])
+      expect(gist(await platform.request(listSubordinates, { username }, { token }))).toEqual([
+        ...[404, 'not_found'],
+      ]);
+    for (const name of ['top', 'sel', 'visitor', 'kaan'])
+      expect(JSON.stringify((await find(name)).body.value)).not.toMatch(/top|selma|visitor|"kaan"/);
+    // A lineage that begins with the same figures is another one.
+    const [agent] = await platform.deps.db.select().from(members).where(eq(members.account, 'kaan'));
+    expect(agent?.lineage.endsWith('/')).toBe(true);
+    expect(
+      gist(await platform.request(listSubordinates, {}, { token: await platform.tokenOf('deniz') })),
+    ).toEqual([403, 'agents_only']);
+  });
+});
