@@ -25,6 +25,7 @@ export const auditLog = pgTable(
         'bonus',
         'promotion',
         'help',
+        'team',
         'rebate',
         'mission',
         'referral',

@@ -1,22 +1,24 @@
-/** The agent's team by keys: the level, the search, and the way back. */
+/** The agent's team by keys: the level, the search, the way back, and an account that is registered below. */
 import { findings, stickingOut } from '../support/e2e/axe.ts';
-import { openSignedIn } from '../support/e2e/site.ts';
+import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
-test('AGT-08: an agent sees the team with its sums, finds an account by a part of its name, and comes back', async ({
+test('AGT-07, AGT-08: an agent finds an account of the team, comes back, and registers one below although the answer is lost', async ({
   page,
+  isolatedPlatform: platform,
 }) => {
   await inEnglish(page);
-  await openSignedIn(page, AGENT, '/agent/subordinateManagement');
+  await enter(page, platform.url, '/agent/subordinateManagement', AGENT);
   const panel = page.getByRole('dialog', { name: 'Agent centre' });
   const table = panel.getByRole('table', { name: 'Accounts' });
-  await expect(table.getByRole('row').filter({ hasText: 'mina_k' })).toContainText('P 12,480.50');
+  const rows = table.getByRole('row');
+  await expect(rows.filter({ hasText: 'mina_k' })).toContainText('P\u00a012,480.50');
   expect(await findings(page)).toEqual([]);
-  const order = panel.getByRole('button', { name: /^Sort by/ });
-  await order.press('Enter');
+  await panel.getByRole('button', { name: /^Sort by/ }).press('Enter');
   await page.getByRole('option', { name: 'Balance' }).press('Enter');
-  await expect(table.getByRole('row').nth(1)).toContainText('nam_870');
+  await expect(rows.nth(1)).toContainText('nam_870');
   await panel.getByRole('searchbox', { name: 'Search the team' }).focus();
   await page.keyboard.type('INA_');
   await panel.getByRole('button', { name: 'Open the team of mina_k' }).press('Enter');
@@ -25,7 +27,26 @@ test('AGT-08: an agent sees the team with its sums, finds an account by a part o
   await expect(way).toHaveText('kerem_agentmina_k');
   await page.setViewportSize({ width: 390, height: 844 });
   await way.getByRole('button', { name: 'kerem_agent' }).press('Enter');
-  await expect(table.getByRole('row').filter({ hasText: 'mina_k' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'mina_k' })).toBeVisible();
   expect(await stickingOut(page)).toEqual([]);
   expect(await findings(page)).toEqual([]);
+
+  await panel.getByRole('link', { name: 'Register account' }).press('Enter');
+  const form = panel.getByRole('form', { name: 'Register account' });
+  const send = form.getByRole('button', { name: 'Register the account' });
+  await send.press('Enter');
+  const name = form.getByRole('textbox', { name: /^Account name/ });
+  await expect(name).toBeFocused();
+  await name.fill('newcomer77');
+  await form.getByRole('radio', { name: 'Agent' }).press('Space');
+  await form.getByLabel(/^First password/).fill('Dusk-Colonnade-26');
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
+  await loseAnswer(page, /\/wps\/agent\/downline$/);
+  await send.press('Enter');
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(panel.getByText('The account newcomer77 is registered.')).toBeVisible();
+  await panel.getByRole('link', { name: 'Team management' }).press('Enter');
+  await expect(rows.filter({ hasText: 'newcomer77' })).toContainText('Agent');
+  await expect(rows.filter({ hasText: 'newcomer77' })).toContainText('Never signed in');
 });

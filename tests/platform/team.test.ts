@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findSubordinates, listSubordinates } from '#contract/team.ts';
+import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { eq } from 'drizzle-orm';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
-import { gist as wholeGist } from './identity-harness.ts';
+import { fieldsIn, gist as wholeGist } from './identity-harness.ts';
 import { playOf } from './promotion-harness.ts';
 import { openEach } from './withdrawal-harness.ts';
 
@@ -133,5 +135,49 @@ describe.each(ENGINES)('the team of an agent on %s', (engine) => {
     expect(
       gist(await platform.request(listSubordinates, {}, { token: await platform.tokenOf('deniz') })),
     ).toEqual([403, 'agents_only']);
+  });
+
+  it('AGT-07: an agent registers a member and an agent below, whose first sign-in asks for another password', async () => {
+    const register = (patch: object = {}, { as = token, key = randomUUID() as string } = {}) =>
+      platform.request(
+        registerDownline,
+        { username: 'newcomer7', password: 'Dusk-Colonnade-26', ...patch },
+        { token: as, key },
+      );
+    const key = randomUUID();
+    const answers = await Promise.all([register({}, { key }), register({}, { key })]);
+    expect(answers.map(({ body }) => body.value)).toEqual([
+      { username: 'newcomer7', isAgent: false },
+      { username: 'newcomer7', isAgent: false },
+    ]);
+    expect((await register({ username: ' newagent7 ', type: 'AGENT' })).body.value).toEqual({
+      ...{ username: 'newagent7', isAgent: true },
+    });
+    expect(await names({ sort: 'account' })).toEqual(['ayla', 'deniz', 'newagent7', 'newcomer7']);
+    const below = await platform.deps.db
+      .select()
+      .from(members)
+      .where(eq(members.uplineId, people.get('kaan')?.id ?? 0));
+    const added = below.find(({ account }) => account === 'newcomer7');
+    expect(added?.lineage).toMatch(new RegExp(`/${people.get('kaan')?.id}/${added?.id}/$`));
+    const signedIn = await platform.login('newcomer7', 'Dusk-Colonnade-26');
+    expect(signedIn.body.value).toMatchObject({ passwordDefault: true });
+    expect((await auditOf(platform.deps.db, 'team', String(added?.id))).map(({ event }) => event)).toEqual([
+      'register',
+    ]);
+
+    expect(gist(await register({ username: 'NEWCOMER7' }))).toEqual([409, 'username_taken']);
+    expect(gist(await register({ username: 'other77', password: 'newcomer-other77' }))).toEqual([
+      ...[409, 'password_too_common'],
+    ]);
+    expect(fieldsIn(await register({ username: '7', password: 'a' }))).toEqual([
+      'fields_invalid',
+      { username: expect.any(String) as string, password: expect.any(String) as string },
+    ]);
+    await platform.deps.db.execute(
+      sql`update limits set used = 30 where key = ${`downline:accounts:${people.get('kaan')?.id}`}`,
+    );
+    expect(gist(await register({ username: 'another7' }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(await names({ sort: 'account' })).toHaveLength(4);
   });
 });

@@ -1,8 +1,9 @@
-import { findSubordinates, listSubordinates } from '#contract/team.ts';
-import { serve, type Route } from '../../http/serve.ts';
+import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
+import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { prepareDownline, registerBelow } from './register-downline.ts';
 import { agentOf, findInTeam, levelOf, pathTo, type TeamAccount } from './team.ts';
 
 const accountOnWire = ({ account, isAgent, avatar, isLocked, seenAt }: TeamAccount) => ({
@@ -10,7 +11,8 @@ const accountOnWire = ({ account, isAgent, avatar, isLocked, seenAt }: TeamAccou
 });
 
 /** The team of an agent, and nobody else's. */
-export const teamRoutes = ({ database, clock }: Deps): readonly Route[] => {
+export const teamRoutes = (deps: Deps): readonly Route[] => {
+  const { database, clock } = deps;
   const reads = database.reads.db;
   return [
     serve(listSubordinates, async ({ username, sort, page, size }, call) => {
@@ -41,5 +43,10 @@ export const teamRoutes = ({ database, clock }: Deps): readonly Route[] => {
         total,
       };
     }),
+    servePrepared(
+      registerDownline,
+      (request, call) => prepareDownline(deps, request, call),
+      (request, call, prepared) => registerBelow(deps, request, call, prepared),
+    ),
   ];
 };

@@ -104,3 +104,26 @@ export const findSubordinates = endpoint({
   requirements: ['AGT-08'],
 });
 export type TeamSearch = v.InferOutput<typeof findSubordinates.response>;
+
+/** What an agent registers: an agent has a team of their own. */
+export const DOWNLINE_KINDS = ['MEMBER', 'AGENT'] as const;
+export type DownlineKind = (typeof DOWNLINE_KINDS)[number];
+
+export const registerDownline = endpoint({
+  name: 'registerDownline',
+  summary:
+    'Registers an account directly below an agent. Its first sign-in asks for a password of its own, since the agent knows this one',
+  method: 'POST',
+  path: '/wps/agent/downline',
+  module: 'REG3',
+  token: 'required',
+  encrypted: true,
+  idempotent: true,
+  request: v.object({
+    username: shortText(255),
+    password: shortText(255),
+    type: v.optional(v.picklist(DOWNLINE_KINDS, 'request_param_err'), 'MEMBER'),
+  }),
+  response: v.object({ username: v.string(), isAgent: Flag }),
+  requirements: ['AGT-07'],
+});

@@ -24,6 +24,9 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   profit: async () => (await import('../../member/profit/profit.machine.ts')).profitMachine,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/agent-announcement.machine.ts')).agentAnnouncementMachine,
+  downlineRegistration: async () =>
+    (await import('../../agent/downline-registration/downline-registration.machine.ts'))
+      .downlineRegistrationMachine,
   teamManagement: async () =>
     (await import('../../agent/team-management/team-management.machine.ts')).teamManagementMachine,
   contractNegotiation: async () =>

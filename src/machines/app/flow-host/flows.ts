@@ -53,6 +53,7 @@ export type PageRequest =
         | 'bettingRecord'
         | 'bonusDetails'
         | 'deposit'
+        | 'downlineRegistration'
         | 'manualRebate'
         | 'messages'
         | 'missions'

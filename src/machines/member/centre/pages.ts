@@ -8,7 +8,6 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
  */
 export const LATER_PAGES = [
   'agentTeamOverview',
-  'registerDownline',
   'teamBetting',
   'agentPnlRecords',
   'revenueReport',

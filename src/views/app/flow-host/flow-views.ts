@@ -28,6 +28,8 @@ export const FLOW_VIEWS: Readonly<
   profit: async () => (await import('../../member/profit/ProfitPage.tsx')).ProfitPage,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
+  downlineRegistration: async () =>
+    (await import('../../agent/downline-registration/DownlineRegistration.tsx')).DownlineRegistration,
   teamManagement: async () => (await import('../../agent/team-management/TeamManagement.tsx')).TeamManagement,
   contractNegotiation: async () =>
     (await import('../../agent/contract-negotiation/ContractsPage.tsx')).ContractsPage,
