@@ -11,7 +11,7 @@ import { setPasswordByPhone } from '#contract/password.ts';
 import { listTransactions } from '#contract/records.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
 import { logout } from '#contract/session.ts';
-import { findSubordinates, listSubordinates } from '#contract/team.ts';
+import { findSubordinates, getTeamOverview, listSubordinates } from '#contract/team.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -47,6 +47,7 @@ const HEAVY = namesOf([
   listContractLines,
   listSubordinates,
   findSubordinates,
+  getTeamOverview,
 ]);
 
 const DRAWING = namesOf([getCaptchaImage, startSliderCaptcha]);

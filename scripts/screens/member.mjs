@@ -85,6 +85,7 @@ export const memberScreens = ({ member, payee, agent }) => ({
     },
   },
   'agent-announcement': { path: '/agent/agentAnnouncement', as: agent },
+  'agent-overview': { path: '/agent/agentTeamOverview', as: agent },
   'agent-register': { path: '/agent/registerDownline', as: agent },
   'agent-team': { path: '/agent/subordinateManagement', as: agent },
   'agent-contract': { path: '/agent/agentDailyWages', as: agent, open: contracts },

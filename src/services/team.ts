@@ -3,10 +3,11 @@ import { newVisit } from './browser/visit.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import { getRegisterRules } from './contract/registration.ts';
 import * as contract from './contract/team.ts';
-import type { DownlineKind, TeamLevel, TeamSearch, TeamSort } from './contract/team.ts';
+import type { DownlineKind, TeamLevel, TeamOverview, TeamSearch, TeamSort } from './contract/team.ts';
+import { dayStarts } from './days.ts';
 import { call } from './http.ts';
 
-export type { DownlineKind, TeamLevel, TeamSearch, TeamSort } from './contract/team.ts';
+export type { DownlineKind, TeamLevel, TeamOverview, TeamSearch, TeamSort } from './contract/team.ts';
 
 export interface TeamQuery {
   /** The account whose downlines are shown; null: the agent. */
@@ -28,6 +29,20 @@ export const getTeamLevel = ({ account, sort, page }: TeamQuery, signal?: AbortS
 /** Accounts of the team whose name contains the text. */
 export const findInTeam = (name: string, signal?: AbortSignal): Promise<TeamSearch> =>
   call(contract.findSubordinates, { name }, { signal });
+
+/** The whole team in sums, of whole days in the browser's own zone; amounts in minor units. */
+export const getTeamOverview = (
+  { days, daysAgo }: { readonly days: number; readonly daysAgo: number },
+  signal?: AbortSignal,
+): Promise<TeamOverview> => {
+  // The start of the day after the last one.
+  const [end = 0] = dayStarts(1, daysAgo - 1);
+  return call(
+    contract.getTeamOverview,
+    { days: dayStarts(days, daysAgo).join(), endTime: end - 1 },
+    { signal },
+  );
+};
 
 /** What the form of a new downline begins with: the rules of its fields, and the prefix of the idempotency keys. */
 export interface DownlineForm {

@@ -5,13 +5,17 @@ import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, expect, test } from '../support/e2e/test.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
 
-test('AGT-07, AGT-08: an agent finds an account of the team, comes back, and registers one below although the answer is lost', async ({
+test('AGT-06, AGT-07, AGT-08: an agent sees the sums of the team, finds an account of it, comes back, and registers one below although the answer is lost', async ({
   page,
   isolatedPlatform: platform,
 }) => {
   await inEnglish(page);
-  await enter(page, platform.url, '/agent/subordinateManagement', AGENT);
+  await enter(page, platform.url, '/agent/agentTeamOverview', AGENT);
   const panel = page.getByRole('dialog', { name: 'Agent centre' });
+  await expect(panel.getByText('Accounts in the team').locator('+ dd')).toContainText('6');
+  await expect(panel.getByRole('table', { name: 'The team day by day' }).getByRole('row')).toHaveCount(8);
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('link', { name: 'Team management' }).press('Enter');
   const table = panel.getByRole('table', { name: 'Accounts' });
   const rows = table.getByRole('row');
   await expect(rows.filter({ hasText: 'mina_k' })).toContainText('P\u00a012,480.50');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
+import { findSubordinates, getTeamOverview, listSubordinates, registerDownline } from '#contract/team.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -179,5 +179,47 @@ describe.each(ENGINES)('the team of an agent on %s', (engine) => {
     );
     expect(gist(await register({ username: 'another7' }))).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(await names({ sort: 'account' })).toHaveLength(4);
+  });
+
+  it('AGT-06: the overview sums the whole team, of a range of days and of each', async () => {
+    await addGames(platform);
+    const noon = T0 - (T0 % DAY);
+    const overview = async (days: readonly number[], to: number) =>
+      (await platform.request(getTeamOverview, { days: days.join(), endTime: to }, { token })).body.value;
+    await platform.tokenOf('selim');
+    const play = await playOf(platform, people.get('selim') as Person);
+    await play.lost('slot', 1_000n);
+    platform.clock.advance(DAY);
+    await platform.tokenOf('selim');
+    const later = await playOf(platform, people.get('selim') as Person);
+    await later.settle('slot', await later.open('slot', 2_000n), 5_000n);
+    await later.open('slot', 300n);
+    token = await platform.tokenOf('kaan');
+    const days = [noon - DAY, noon, noon + DAY];
+    expect(await overview(days, noon + 2 * DAY - 1)).toMatchObject({
+      // The opening money of ayla, selim, tuncay and deniz, and what selim has won and staked.
+      ...{ teamCount: 5, agentCount: 2, balance: 50 + 1000 + 70 + 900 + 20 - 3, income: 0 },
+      sum: { newCount: 5, activeCount: 1, deposit: 2020, withdrawal: 0, validBet: 30, profit: 20 },
+      days: [
+        { startTime: noon - DAY, newCount: 0, activeCount: 0, deposit: 0, validBet: 0 },
+        { startTime: noon, newCount: 5, activeCount: 1, deposit: 2020, validBet: 10, profit: -10 },
+        { startTime: noon + DAY, newCount: 0, activeCount: 1, deposit: 0, validBet: 20, profit: 30 },
+      ],
+    });
+    expect(await overview([noon + DAY], noon + 2 * DAY - 1)).toMatchObject({
+      sum: { newCount: 0, activeCount: 1, validBet: 20, profit: 30 },
+    });
+    expect(await overview([noon - 9 * DAY], noon - 8 * DAY - 1)).toMatchObject({
+      ...{ teamCount: 5, sum: { newCount: 0, activeCount: 0, deposit: 0, validBet: 0, profit: 0 } },
+    });
+    for (const [at, to] of [
+      [[noon], noon - 1],
+      [[noon], noon + 5],
+      [[noon - 200 * DAY], noon - 1],
+      [[noon + DAY, noon], noon + 2 * DAY - 1],
+    ] as const)
+      expect(
+        gist(await platform.request(getTeamOverview, { days: at.join(), endTime: to }, { token })),
+      ).toEqual([400, 'request_param_err']);
   });
 });

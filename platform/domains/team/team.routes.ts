@@ -1,13 +1,20 @@
-import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
+import { findSubordinates, getTeamOverview, listSubordinates, registerDownline } from '#contract/team.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { overviewOf, type TeamSums } from './overview.ts';
 import { prepareDownline, registerBelow } from './register-downline.ts';
 import { agentOf, findInTeam, levelOf, pathTo, type TeamAccount } from './team.ts';
 
 const accountOnWire = ({ account, isAgent, avatar, isLocked, seenAt }: TeamAccount) => ({
   ...{ username: account, isAgent, avatarId: avatar, isLocked, lastLoginTime: seenAt },
+});
+
+const sumsOnWire = ({ joined, active, deposits, withdrawals, stake, payout }: TeamSums) => ({
+  ...{ newCount: joined, activeCount: active },
+  ...{ deposit: amountOnWire(deposits), withdrawal: amountOnWire(-withdrawals) },
+  ...{ validBet: amountOnWire(stake), profit: amountOnWire(payout - stake) },
 });
 
 /** The team of an agent, and nobody else's. */
@@ -41,6 +48,17 @@ export const teamRoutes = (deps: Deps): readonly Route[] => {
           path: each.path.map((username) => ({ username })),
         })),
         total,
+      };
+    }),
+    serve(getTeamOverview, async ({ days, endTime }, call) => {
+      const agent = await agentOf(reads, call);
+      const overview = await overviewOf(reads, agent, { starts: days, to: endTime });
+      return {
+        ...{ teamCount: overview.team, agentCount: overview.agents },
+        ...{ balance: amountOnWire(overview.balance), income: amountOnWire(overview.income) },
+        sum: sumsOnWire(overview.sum),
+        days: overview.days.map((sums, at) => ({ startTime: days[at] ?? 0, ...sumsOnWire(sums) })),
+        ...{ currency: CURRENCY.code, currencySymbol: CURRENCY.symbol },
       };
     }),
     servePrepared(

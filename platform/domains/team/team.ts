@@ -34,7 +34,7 @@ export interface TeamRow extends TeamAccount {
 /** A list of integers for `any`: one parameter. */
 const integers = (values: readonly number[]): SQL => sql`${`{${values.join(',')}}`}::int[]`;
 /** Everybody below an account. */
-const below = ({ id, lineage }: Head, alias: SQL): SQL =>
+export const below = ({ id, lineage }: Head, alias: SQL): SQL =>
   sql`${alias}.lineage like ${`${lineage}%`} and ${alias}.id <> ${id} and ${alias}.type <> ${TRIAL_TYPE}`;
 
 /** @throws Refusal agents_only, need_true_account. */

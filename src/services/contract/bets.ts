@@ -186,7 +186,7 @@ export type BetDetail = v.InferOutput<typeof getBetDetail.response>;
 
 /** A day begins at local midnight, which is at a quarter of an hour in every zone. Milliseconds. */
 export const DAY_STEP = 900_000;
-const DayStarts = v.pipe(
+export const DayStarts = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}(,\d{1,15}){0,90}$/, 'request_param_err'),
   v.transform((text) => text.split(',').map(Number)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DayStarts } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Flag, listOf, queryInteger, shortText } from './values.ts';
@@ -104,6 +105,64 @@ export const findSubordinates = endpoint({
   requirements: ['AGT-08'],
 });
 export type TeamSearch = v.InferOutput<typeof findSubordinates.response>;
+
+/** Sums of a team on a day or a range of days. */
+const teamSums = {
+  newCount: v.nullish(v.number(), 0),
+  /** Accounts that have placed a bet. */
+  activeCount: v.nullish(v.number(), 0),
+  deposit: v.nullish(v.number(), 0),
+  withdrawal: v.nullish(v.number(), 0),
+  validBet: v.nullish(v.number(), 0),
+  /** What the team has won; negative: lost. */
+  profit: v.nullish(v.number(), 0),
+};
+const teamSumsFrom = (sums: v.InferOutput<v.ObjectSchema<typeof teamSums, undefined>>, currency: string) => ({
+  ...{ joined: sums.newCount, active: sums.activeCount },
+  deposits: toMinor(sums.deposit, currency),
+  withdrawals: toMinor(sums.withdrawal, currency),
+  bets: toMinor(sums.validBet, currency),
+  profit: toMinor(sums.profit, currency),
+});
+
+export const getTeamOverview = endpoint({
+  name: 'getTeamOverview',
+  summary: 'The whole team of an agent in sums, of a range of days and of each of them',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_getTeamOverviewSum',
+  token: 'required',
+  request: v.object({
+    /** When each day begins, in the agent's zone, separated by commas. */
+    days: DayStarts,
+    /** The last millisecond of the last day. */
+    endTime: queryInteger(0, 8_640_000_000_000_000),
+  }),
+  response: v.pipe(
+    v.object({
+      teamCount: v.nullish(v.number(), 0),
+      agentCount: v.nullish(v.number(), 0),
+      /** Of all their main wallets, now. */
+      balance: v.nullish(v.number(), 0),
+      /** What contracts have paid the agent in the range. */
+      income: v.nullish(v.number(), 0),
+      sum: v.object(teamSums),
+      /** Every requested day, in their order. */
+      days: listOf(v.object({ startTime: v.number(), ...teamSums })),
+      currency: v.nullish(v.string(), 'TLB'),
+      currencySymbol: v.nullish(v.string(), null),
+    }),
+    v.transform(({ teamCount, agentCount, balance, income, sum, days, currency, currencySymbol }) => ({
+      ...{ team: teamCount, agents: agentCount },
+      balance: toMinor(balance, currency),
+      income: toMinor(income, currency),
+      sum: teamSumsFrom(sum, currency),
+      days: days.map(({ startTime, ...sums }) => ({ at: startTime, ...teamSumsFrom(sums, currency) })),
+      ...{ exponent: exponentOf(currency), symbol: currencySymbol },
+    })),
+  ),
+  requirements: ['AGT-06'],
+});
+export type TeamOverview = v.InferOutput<typeof getTeamOverview.response>;
 
 /** What an agent registers: an agent has a team of their own. */
 export const DOWNLINE_KINDS = ['MEMBER', 'AGENT'] as const;

@@ -6,7 +6,7 @@ export const model = defineModel(agentCentreMachine, {
   title: 'Agent centre',
   inputs: {
     'its page': { page: 'agentAnnouncement', site },
-    'a page of later': { page: 'agentTeamOverview', site },
+    'a page of later': { page: 'teamBetting', site },
   },
   events: {
     'page.choose': {
@@ -41,7 +41,7 @@ export const model = defineModel(agentCentreMachine, {
   }),
   instructions: {
     'start its page': 'Open /agent/agentAnnouncement.',
-    'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',
+    'start a page of later': 'Open /agent/teamBetting, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
     'page.choose (another)': 'Press "Daily salary" in the menu.',
     'page.choose (a page of nobody)':

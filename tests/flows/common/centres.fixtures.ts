@@ -39,6 +39,7 @@ export const MEMBER_ENTRIES = {
 } as const;
 export const AGENT_ENTRIES = {
   agentAnnouncement: 'Announcements',
+  agentTeamOverview: 'Team overview',
   registerDownline: 'Register account',
   subordinateManagement: 'Team management',
   agentDividendRecord: 'Dividend',

@@ -1,5 +1,5 @@
 /** Levels of an agent's team, as the platform sends them. */
-import type { TeamLevel, TeamSearch } from '../../../src/services/team.ts';
+import type { TeamLevel, TeamOverview, TeamSearch } from '../../../src/services/team.ts';
 
 const SEEN = Date.UTC(2026, 10, 20, 11);
 const row = (account: string, patch: Partial<TeamLevel['rows'][number]> = {}): TeamLevel['rows'][number] => ({
@@ -38,3 +38,20 @@ export const twoFound: TeamSearch = {
   total: 41,
 };
 export const noneFound: TeamSearch = { found: [], total: 0 };
+
+const FIRST = Date.UTC(2026, 10, 19);
+const nothing = { joined: 0, active: 0, deposits: 0, withdrawals: 0, bets: 0, profit: 0 };
+const played = { joined: 5, active: 2, deposits: 202_000, withdrawals: 4000, bets: 300_000, profit: -12_300 };
+export const wholeTeam: TeamOverview = {
+  ...{ team: 1386, agents: 41, balance: 9_876_500, income: 45_600 },
+  sum: { ...played, joined: 6, active: 3 },
+  days: [
+    { at: FIRST, ...nothing },
+    { at: FIRST + 86_400_000, ...played },
+  ],
+  ...money,
+};
+export const quietTeam: TeamOverview = {
+  ...{ team: 0, agents: 0, balance: 0, income: 0, sum: nothing, days: [{ at: FIRST, ...nothing }] },
+  ...money,
+};

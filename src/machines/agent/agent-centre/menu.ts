@@ -49,6 +49,7 @@ export const AGENT_MENU = [
 
 export const AGENT_PAGES: PagesOf<typeof AGENT_MENU> = {
   agentAnnouncement: () => ({ name: 'agentAnnouncement', input: null }),
+  agentTeamOverview: () => ({ name: 'teamOverview', input: null }),
   registerDownline: () => ({ name: 'downlineRegistration', input: null }),
   subordinateManagement: () => ({ name: 'teamManagement', input: null }),
   agentDividendRecord: () => ({ name: 'contractNegotiation', input: { kind: 'dividend' } }),

@@ -27,6 +27,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   downlineRegistration: async () =>
     (await import('../../agent/downline-registration/downline-registration.machine.ts'))
       .downlineRegistrationMachine,
+  teamOverview: async () =>
+    (await import('../../agent/team-overview/team-overview.machine.ts')).teamOverviewMachine,
   teamManagement: async () =>
     (await import('../../agent/team-management/team-management.machine.ts')).teamManagementMachine,
   contractNegotiation: async () =>

@@ -61,6 +61,7 @@ export type PageRequest =
         | 'referral'
         | 'rewardCenter'
         | 'teamManagement'
+        | 'teamOverview'
         | 'transferFund'
         | 'transferUpline';
       readonly input: null;

@@ -7,7 +7,6 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
  * the first existing page. Remove an entry when its page is built; the compiler then requires the page below.
  */
 export const LATER_PAGES = [
-  'agentTeamOverview',
   'teamBetting',
   'agentPnlRecords',
   'revenueReport',

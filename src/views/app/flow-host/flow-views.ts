@@ -30,6 +30,7 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
   downlineRegistration: async () =>
     (await import('../../agent/downline-registration/DownlineRegistration.tsx')).DownlineRegistration,
+  teamOverview: async () => (await import('../../agent/team-overview/TeamOverviewPage.tsx')).TeamOverviewPage,
   teamManagement: async () => (await import('../../agent/team-management/TeamManagement.tsx')).TeamManagement,
   contractNegotiation: async () =>
     (await import('../../agent/contract-negotiation/ContractsPage.tsx')).ContractsPage,
