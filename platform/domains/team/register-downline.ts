@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { registerDownline } from '#contract/team.ts';
-import { AGENT_TYPES, REGISTER_LIMITS } from '../../kernel/config.ts';
+import { REGISTER_LIMITS } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import type { Call } from '../../runtime/call.ts';
@@ -13,8 +13,8 @@ import { agentOf } from './team.ts';
 
 type Request = ParsedRequestOf<typeof registerDownline>;
 
-const MEMBER = 0;
-const AGENT = AGENT_TYPES[0] ?? MEMBER;
+/** Account types of the wire. */
+const [MEMBER, AGENT] = [0, 1];
 
 /** Name and password by the rules of the registration form. @throws Refusal `fields_invalid`. */
 const checkFields = (deps: Deps, { username, password }: Request): void => {

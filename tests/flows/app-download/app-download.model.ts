@@ -91,7 +91,8 @@ export const model = defineModel(appDownloadMachine, {
     {
       id: 'installed is what the browser says, and a refusal leaves the guides',
       always: (s, { label, from }) =>
-        (!/= (agreed|installed)$/.test(label) || (s.context.isInstalled && !s.context.canInstall)) &&
+        (!/= (agreed|installed)$/.test(label) || s.context.isInstalled) &&
+        (label !== 'watchInstall = installed' || !s.context.canInstall) &&
         (!/^promptInstall = (declined|gone)$/.test(label) ||
           (s.matches('shown') && s.context.isInstalled === from?.context.isInstalled)),
     },
