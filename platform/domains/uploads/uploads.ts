@@ -237,6 +237,23 @@ export const uploadsOf = (db: Db, purpose: Upload['purpose'], subjectId: string)
     .where(and(eq(uploads.purpose, purpose), eq(uploads.subjectId, subjectId)))
     .orderBy(uploads.finishedAt, uploads.id);
 
+/** @returns a function that gives the ids of the files of each of these subjects, the oldest first. */
+export const fileIdsOf = async (
+  db: Db,
+  purpose: Upload['purpose'],
+  subjectIds: readonly (number | string)[],
+): Promise<(subjectId: number | string) => readonly string[]> => {
+  const rows =
+    subjectIds.length === 0
+      ? []
+      : await db
+          .select({ id: uploads.id, subjectId: uploads.subjectId })
+          .from(uploads)
+          .where(and(eq(uploads.purpose, purpose), inArray(uploads.subjectId, subjectIds.map(String))))
+          .orderBy(uploads.finishedAt, uploads.id);
+  return (subjectId) => rows.flatMap((row) => (row.subjectId === String(subjectId) ? [row.id] : []));
+};
+
 /** Files of one run. */
 const SWEEP = 500;
 

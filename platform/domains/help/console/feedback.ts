@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MESSAGE_LIMITS } from '#contract/messages.ts';
 import { action, ConsoleError, type Action } from '../../../console/section/action.ts';
@@ -9,7 +9,7 @@ import type { Article, Translations } from '../../content/content.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 import { paragraphsOf } from '../../messages/notice-text.ts';
 import { noticeTo } from '../../messages/notices.ts';
-import { uploads } from '../../uploads/uploads.tables.ts';
+import { fileIdsOf } from '../../uploads/uploads.ts';
 import { feedbackReferenceOf } from '../feedback.ts';
 import { feedback } from '../help.tables.ts';
 
@@ -24,23 +24,12 @@ export const openFeedback = async (db: Db) => {
     .where(eq(feedback.state, 'open'))
     .orderBy(asc(feedback.id))
     .limit(SHOWN);
-  const files = await db
-    .select({ id: uploads.id, subjectId: uploads.subjectId })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.purpose, 'feedback'),
-        inArray(
-          uploads.subjectId,
-          rows.map(({ feedback: { id } }) => String(id)),
-        ),
-      ),
-    )
-    .orderBy(asc(uploads.finishedAt), asc(uploads.id));
-  return rows.map((row) => ({
-    ...row,
-    images: files.flatMap(({ id, subjectId }) => (subjectId === String(row.feedback.id) ? [id] : [])),
-  }));
+  const imagesOf = await fileIdsOf(
+    db,
+    'feedback',
+    rows.map((row) => row.feedback.id),
+  );
+  return rows.map((row) => ({ ...row, images: imagesOf(row.feedback.id) }));
 };
 export type OpenFeedback = Awaited<ReturnType<typeof openFeedback>>[number];
 

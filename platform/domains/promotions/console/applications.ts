@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MAX_BONUSES } from '#contract/bonuses.ts';
 import { PROMOTION_KINDS } from '#contract/promotions.ts';
@@ -16,7 +16,7 @@ import { writeAudit, type AuditEvent } from '../../../runtime/audit-log.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { inLanguage } from '../../content/in-language.ts';
 import { members } from '../../identity/people.tables.ts';
-import { uploads } from '../../uploads/uploads.tables.ts';
+import { fileIdsOf } from '../../uploads/uploads.ts';
 import { Minor } from '../../wallet/console/amounts.ts';
 import { promotionApplications, promotions, type PromotionText } from '../applications/promotions.tables.ts';
 import type { ApplicationRow, PromotionRow } from '../applications/status.ts';
@@ -38,23 +38,12 @@ export const waitingApplications = async (db: Db) => {
     .where(eq(promotionApplications.state, 'waiting'))
     .orderBy(asc(promotionApplications.id))
     .limit(SHOWN);
-  const files = await db
-    .select({ id: uploads.id, subjectId: uploads.subjectId })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.purpose, 'promotion'),
-        inArray(
-          uploads.subjectId,
-          rows.map(({ application }) => String(application.id)),
-        ),
-      ),
-    )
-    .orderBy(asc(uploads.finishedAt), asc(uploads.id));
-  return rows.map((row) => ({
-    ...row,
-    images: files.flatMap(({ id, subjectId }) => (subjectId === String(row.application.id) ? [id] : [])),
-  }));
+  const imagesOf = await fileIdsOf(
+    db,
+    'promotion',
+    rows.map(({ application }) => application.id),
+  );
+  return rows.map((row) => ({ ...row, images: imagesOf(row.application.id) }));
 };
 export type WaitingApplication = Awaited<ReturnType<typeof waitingApplications>>[number];
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   nextWithdrawal,
@@ -7,7 +7,7 @@ import {
 } from '#lifecycles/withdrawal.lifecycle.ts';
 import type { Db } from '../../../db/open.ts';
 import { members } from '../../identity/people.tables.ts';
-import { uploads } from '../../uploads/uploads.tables.ts';
+import { fileIdsOf } from '../../uploads/uploads.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
 import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
@@ -64,21 +64,11 @@ export const listForOperator = async ({ db, settings, clock }: Pick<Deps, 'db' |
     .orderBy(desc(withdrawals.updatedAt))
     .limit(SHOWN);
   const listed = [...open, ...closed];
-  const proofs =
-    listed.length === 0
-      ? []
-      : await db
-          .select({ id: uploads.id, subjectId: uploads.subjectId })
-          .from(uploads)
-          .where(
-            and(
-              eq(uploads.purpose, 'withdrawalProof'),
-              inArray(
-                uploads.subjectId,
-                listed.map(({ row }) => String(row.id)),
-              ),
-            ),
-          );
+  const proofsOf = await fileIdsOf(
+    db,
+    'withdrawalProof',
+    listed.map(({ row }) => row.id),
+  );
   const { holds } = settings.current().withdrawal;
   const facts = await payoutFacts(
     db,
@@ -91,7 +81,7 @@ export const listForOperator = async ({ db, settings, clock }: Pick<Deps, 'db' |
   return listed.map((each) => ({
     ...each,
     holds: holdsNow(each.row),
-    proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
+    proofs: proofsOf(each.row.id),
   }));
 };
 export type OperatorWithdrawal = Awaited<ReturnType<typeof listForOperator>>[number];

@@ -219,7 +219,6 @@ export const helpCentreMachine = setup({
             // A background load fails silently; the next change loads again.
             onError: 'reading',
           },
-          on: { 'language.changed': { target: 'refreshing', reenter: true } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, RefreshCw } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type {
   DownlineKind,
@@ -10,6 +10,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { RetryAlert } from '../../layout/RetryAlert.tsx';
 import { fieldProblemText } from '../../session/common/problem-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -103,21 +104,15 @@ export function DownlineRegistration({ flow }: { readonly flow: DownlineRegistra
         </Form>
       ) : null}
       {snapshot.matches('resultUnknown') && failure ? (
-        <div className={styles.end}>
-          <Alert>
-            <ErrorText failure={failure} /> <FormattedMessage id="downline_result_unknown" />
-          </Alert>
-          <Button
-            wide
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'registration.retry' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
+        <RetryAlert
+          failure={failure}
+          note={<FormattedMessage id="downline_result_unknown" />}
+          onRetry={() => flow.send({ type: 'registration.retry' })}
+        >
           <Button wide kind="secondary" onClick={() => flow.send({ type: 'registration.edit' })}>
             <FormattedMessage id="downline_edit" />
           </Button>
-        </div>
+        </RetryAlert>
       ) : null}
       {snapshot.matches('registered') ? (
         <div className={styles.end} role="status">

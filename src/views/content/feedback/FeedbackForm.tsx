@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, RefreshCw } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FeedbackRef } from '../../../machines/content/feedback/feedback.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../layout/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import styles from './FeedbackForm.module.css';
@@ -26,35 +25,18 @@ export function FeedbackForm({ flow }: { readonly flow: FeedbackRef }) {
       </h2>
       {snapshot.hasTag('form') ? <FeedbackFields flow={flow} /> : null}
       {snapshot.matches({ writing: 'unavailable' }) && failure ? (
-        <div className={styles.end}>
-          <Alert>
-            <ErrorText failure={failure} />
-          </Alert>
-          <Button
-            wide
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'feedback.retry' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
-        </div>
+        <RetryAlert failure={failure} onRetry={() => flow.send({ type: 'feedback.retry' })} />
       ) : null}
       {snapshot.matches({ writing: 'resultUnknown' }) && failure ? (
-        <div className={styles.end}>
-          <Alert>
-            <ErrorText failure={failure} /> <FormattedMessage id="feedback_result_unknown" />
-          </Alert>
-          <Button
-            wide
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'feedback.retry' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
+        <RetryAlert
+          failure={failure}
+          note={<FormattedMessage id="feedback_result_unknown" />}
+          onRetry={() => flow.send({ type: 'feedback.retry' })}
+        >
           <Button wide kind="secondary" onClick={() => flow.send({ type: 'feedback.edit' })}>
             <FormattedMessage id="feedback_edit" />
           </Button>
-        </div>
+        </RetryAlert>
       ) : null}
       {snapshot.matches('sent') ? (
         <div className={styles.end} role="status">

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../machines/content/promotion-application/promotion-application.machine.ts';
 import type { proofsMachine } from '../../../machines/wallet/proofs/proofs.machine.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
+import { RetryAlert } from '../../layout/RetryAlert.tsx';
 import { FlowDialog } from '../../member/common/FlowDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -84,18 +84,11 @@ export function PromotionApplication({ flow }: { readonly flow: PromotionApplica
         </Form>
       ) : null}
       {snapshot.matches('resultUnknown') && failure ? (
-        <div className={styles.end}>
-          <Alert>
-            <ErrorText failure={failure} /> <FormattedMessage id="promotion_result_unknown" />
-          </Alert>
-          <Button
-            wide
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'application.retry' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
-        </div>
+        <RetryAlert
+          failure={failure}
+          note={<FormattedMessage id="promotion_result_unknown" />}
+          onRetry={() => flow.send({ type: 'application.retry' })}
+        />
       ) : null}
       {snapshot.matches('taken') ? (
         <div className={styles.end}>
