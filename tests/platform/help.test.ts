@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getHelpCenter, rateHelpAnswer, sendFeedback } from '#contract/help.ts';
 import { getInbox } from '#contract/messages.ts';
 import { consolePage } from '../../platform/console/page.ts';
+import { openFeedback } from '../../platform/domains/help/console/feedback.ts';
 import { seedHelp } from '../../platform/domains/help/help.seed.ts';
 import { feedback, helpQuestions } from '../../platform/domains/help/help.tables.ts';
 import { sweepFeedback } from '../../platform/domains/help/sweep-feedback.job.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { sweepUploads } from '../../platform/domains/uploads/uploads.ts';
+import { claimUploads, sweepUploads } from '../../platform/domains/uploads/uploads.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist as wholeGist, switchModules } from './identity-harness.ts';
@@ -184,6 +185,18 @@ describe.each(ENGINES)('the help centre and feedback on %s', (engine) => {
     expect(gist(await send({ images: files.slice(1) }, as))).toEqual([200, undefined]);
     const shown = await consoleText();
     for (const id of files.slice(1)) expect(shown).toContain(`uploads/${id}`);
+  });
+
+  it('the operator sees each feedback with its own pictures, and no file of another subject', async () => {
+    const own = { token: member.token };
+    const picture = () => upload(platform, member.token, undefined, { purpose: 'feedback' });
+    const [first, second, third] = [await picture(), await picture(), await picture()];
+    for (const images of [[second, first], [], [third]]) await send({ images }, own);
+    const message = await upload(platform, member.token, undefined, { purpose: 'message' });
+    const [withTwo] = await kept();
+    await claimUploads(platform.deps.db, member.id, 'message', [message], String(withTwo?.id));
+    const open = await openFeedback(platform.deps.db);
+    expect(open.map(({ images }) => images.toSorted())).toEqual([[first, second].toSorted(), [], [third]]);
   });
 
   it('is bounded: five an hour from one sender; visitors together do not count for members', async () => {
