@@ -5,8 +5,7 @@ import type { TeamOverviewRef } from '../../../machines/agent/team-overview/team
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { RangeSteps } from '../../member/common/RangeSteps.tsx';
-import page from '../../member/common/RecordPage.module.css';
+import { RangeHead } from '../../member/common/RangeHead.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TeamDays } from './TeamDays.tsx';
@@ -23,28 +22,20 @@ export function TeamOverviewPage({ flow }: { readonly flow: TeamOverviewRef }) {
   const reload = () => flow.send({ type: 'overview.reload' });
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
-      <header className={page.head}>
-        <h3 className="h2">
-          <FormattedMessage id="agent_team_overview" />
-        </h3>
-        <span className={page.zone}>
-          <FormattedMessage id="days_local" />
-        </span>
-      </header>
-      <div className={page.tools}>
-        <RangeSteps
-          days={range.days}
-          period={first && last ? { from: first.at, to: last.at } : null}
-          canShift={(by) => snapshot.can({ type: 'range.shift', by })}
-          onShift={(by) => flow.send({ type: 'range.shift', by })}
-          onLength={(days) => flow.send({ type: 'range.length', days })}
-        />
+      <RangeHead
+        title="agent_team_overview"
+        days={range.days}
+        period={first && last ? { from: first.at, to: last.at } : null}
+        canShift={(by) => snapshot.can({ type: 'range.shift', by })}
+        onShift={(by) => flow.send({ type: 'range.shift', by })}
+        onLength={(days) => flow.send({ type: 'range.length', days })}
+      >
         {snapshot.matches('shown') ? (
           <IconButton ring label={intl.formatMessage({ id: 'records_reload' })} onClick={reload}>
             <RefreshCw size={18} />
           </IconButton>
         ) : null}
-      </div>
+      </RangeHead>
       {snapshot.matches('loading') ? (
         <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={184} />

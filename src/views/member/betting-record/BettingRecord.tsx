@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { RangeSteps } from '../common/RangeSteps.tsx';
+import { RangeHead } from '../common/RangeHead.tsx';
 import page from '../common/RecordPage.module.css';
 import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
 import { BetList } from './BetList.tsx';
@@ -58,22 +58,14 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
   ];
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
-      <header className={page.head}>
-        <h3 className="h2">
-          <FormattedMessage id="in_betting_record" />
-        </h3>
-        <span className={page.zone}>
-          <FormattedMessage id="days_local" />
-        </span>
-      </header>
-      <div className={page.tools}>
-        <RangeSteps
-          days={range.days}
-          period={period}
-          canShift={(by) => snapshot.can({ type: 'range.shift', by })}
-          onShift={(by) => flow.send({ type: 'range.shift', by })}
-          onLength={(days) => flow.send({ type: 'range.length', days })}
-        />
+      <RangeHead
+        title="in_betting_record"
+        days={range.days}
+        period={period}
+        canShift={(by) => snapshot.can({ type: 'range.shift', by })}
+        onShift={(by) => flow.send({ type: 'range.shift', by })}
+        onLength={(days) => flow.send({ type: 'range.length', days })}
+      >
         {isLoaded ? (
           <IconButton
             ring
@@ -123,7 +115,7 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
             onSearch={(text) => flow.send({ type: 'search.change', text })}
           />
         </div>
-      </div>
+      </RangeHead>
       {snapshot.matches({ file: 'failed' }) ? (
         <Alert>
           <FormattedMessage id="save_failed" />

@@ -14,8 +14,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { RangeSteps } from '../common/RangeSteps.tsx';
-import page from '../common/RecordPage.module.css';
+import { RangeHead } from '../common/RangeHead.tsx';
 import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
 import { DayChart } from './DayChart.tsx';
 import { DayTable } from './DayTable.tsx';
@@ -56,22 +55,14 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
   };
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
-      <header className={page.head}>
-        <h3 className="h2">
-          <FormattedMessage id="in_personal_loss" />
-        </h3>
-        <span className={page.zone}>
-          <FormattedMessage id="days_local" />
-        </span>
-      </header>
-      <div className={page.tools}>
-        <RangeSteps
-          days={range.days}
-          period={first && last ? { from: first.at, to: last.at } : null}
-          canShift={(by) => snapshot.can({ type: 'range.shift', by })}
-          onShift={(by) => flow.send({ type: 'range.shift', by })}
-          onLength={(length) => flow.send({ type: 'range.length', days: length })}
-        />
+      <RangeHead
+        title="in_personal_loss"
+        days={range.days}
+        period={first && last ? { from: first.at, to: last.at } : null}
+        canShift={(by) => snapshot.can({ type: 'range.shift', by })}
+        onShift={(by) => flow.send({ type: 'range.shift', by })}
+        onLength={(length) => flow.send({ type: 'range.length', days: length })}
+      >
         <Button
           kind="secondary"
           icon={<Download size={18} aria-hidden="true" />}
@@ -81,7 +72,7 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
         >
           <FormattedMessage id="save_csv" />
         </Button>
-      </div>
+      </RangeHead>
       {snapshot.matches({ file: 'failed' }) ? (
         <Alert>
           <FormattedMessage id="save_failed" />
