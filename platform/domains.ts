@@ -8,6 +8,7 @@ import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
 import { missions } from './domains/missions/missions.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
+import { points } from './domains/points/points.domain.ts';
 import { promotions } from './domains/promotions/promotions.domain.ts';
 import { referral } from './domains/referral/referral.domain.ts';
 import { rewards } from './domains/rewards/rewards.domain.ts';
@@ -29,6 +30,7 @@ export const DOMAINS: readonly Domain[] = [
   gameLaunch,
   content,
   missions,
+  points,
   referral,
   rewards,
   messages,

@@ -15,6 +15,7 @@ import { DEMO_AFFILIATE, DEMO_HASHES, DEMO_MEMBER } from './domains/identity/dem
 import { seedBonuses } from './domains/promotions/bonuses/bonuses.seed.ts';
 import { seedPromotions } from './domains/promotions/applications/promotions.seed.ts';
 import { seedMissions } from './domains/missions/missions.seed.ts';
+import { seedPoints } from './domains/points/points.seed.ts';
 import { seedRaffle } from './domains/rewards/raffle.seed.ts';
 import { signInSteps } from './domains/rewards/sign-in.seed.ts';
 import { referralSteps, seedReferrals } from './domains/referral/referral.seed.ts';
@@ -171,6 +172,7 @@ export const seed = (
       await seedBonuses(tx, now);
       await seedPromotions(tx, now);
       await seedMissions(tx, now);
+      await seedPoints(tx, now);
       await seedReferrals(tx, now);
       await seedRaffle(tx, now);
       const steps = [...referralSteps(now), ...signInSteps(now)];

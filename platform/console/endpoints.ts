@@ -25,6 +25,7 @@ import * as messages from '#contract/messages.ts';
 import * as missions from '#contract/missions.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
+import * as points from '#contract/points.ts';
 import * as profile from '#contract/profile.ts';
 import * as promotions from '#contract/promotions.ts';
 import * as rebate from '#contract/rebate.ts';
@@ -111,6 +112,7 @@ export const TAGS: readonly Tag[] = [
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
   tag('Team', 'The accounts below an agent', team),
   tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
+  tag('Points', 'Points for bets and deposits, and what they are spent on', points),
   tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),
   tag('Referral', 'Invitations of members, and the income that they bring', referral),
   tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),

@@ -208,6 +208,17 @@ export const UPLOADS = {
  */
 /** Friends that one member can invite. */
 export const REFERRAL = { max: 1000 } as const;
+/**
+ * Points: their currency in the ledger, the minor units that a ratio is for (100 of the currency), deposits of how long
+ * a reward can require, the most rewards that are on, and how long the address of a delivery is kept after the decision.
+ */
+export const POINTS = {
+  currency: 'PTS',
+  per: 10_000n,
+  requirementWindow: 30 * 24 * HOUR,
+  maxRewards: 100,
+  deliveryLife: 90 * 24 * HOUR,
+} as const;
 /** Characters of the missions’ rules in one language. */
 export const MISSION_RULES = { length: 10_000 } as const;
 

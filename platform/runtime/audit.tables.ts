@@ -28,6 +28,7 @@ export const auditLog = pgTable(
         'team',
         'rebate',
         'mission',
+        'points',
         'referral',
         'reward',
         'operator',

@@ -108,7 +108,7 @@ const MODULES: readonly Module[] = [
   ]),
   module('REWCEN3', true, 'The reward centre: claims, the sign-in calendar and the raffle.', [
     module('MISSIONLB3', true, 'Missions, their season and the leaderboard.'),
-    module('PTSYS3', true, 'Points and their shop. Nothing reads it yet.'),
+    module('PTSYS3', true, 'Points for bets and deposits, and their shop.'),
     module('REFERRAL3', true, 'Members invite friends, and earn from their bets.'),
     module(
       'MANPLAYREB3',

@@ -1,6 +1,7 @@
 import type {
   RebateSettings,
   MissionSettings,
+  PointSettings,
   RewardSettings,
   ReferralSettings,
   TransferSettings,
@@ -44,6 +45,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   rebate: 'The manual rebate: its rates by product, and from when bets earn it.',
+  points: 'How many points bets and deposits earn, and what points are worth as money.',
   missions: 'Prizes of the weekly leaderboard, and when they are paid.',
   rewards: 'Prizes of the sign-in calendar, and the terms of the weekly raffle.',
   referral: 'What members earn from the bets of those whom they invited.',
@@ -97,6 +99,11 @@ export const UPLOAD_SENTENCES: Readonly<Record<keyof UploadSettings, string>> = 
 export const REBATE_SENTENCES: Readonly<Record<keyof RebateSettings, string>> = {
   rates: 'Parts per million of valid bets that a member can claim, by product.',
   from: 'Bets placed before this moment (epoch milliseconds) earn no rebate.',
+};
+
+export const POINT_SENTENCES: Readonly<Record<keyof PointSettings, string>> = {
+  ratios: 'Points for 100 of the currency of valid bets, by product, and of deposits; 0 earns none.',
+  conversion: 'So many points are this amount of money; a conversion takes at least the minimum.',
 };
 
 export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {

@@ -1,6 +1,7 @@
 import type { RaffleTerms, SignInTerms } from '#contract/rewards.ts';
 import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
+import type { PointSource } from '#contract/points.ts';
 import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
 import { rowsOf, type Db } from '../db/open.ts';
 import type { Hub } from './hub.ts';
@@ -102,6 +103,14 @@ export interface MissionSettings {
   readonly payHour: number;
 }
 
+/** Points (PTS-07). */
+export interface PointSettings {
+  /** Points for 100 of the currency, by what earns them; 0 earns none. */
+  readonly ratios: Readonly<Record<PointSource, number>>;
+  /** So many points are this amount in minor units; a conversion takes at least `minimum`. */
+  readonly conversion: { readonly points: number; readonly amount: number; readonly minimum: number };
+}
+
 /** The reward centre. */
 export interface RewardSettings {
   /** Minor units, by consecutive day. */
@@ -172,6 +181,7 @@ export interface SettingValues {
   readonly transfer: TransferSettings;
   readonly rebate: RebateSettings;
   readonly missions: MissionSettings;
+  readonly points: PointSettings;
   readonly rewards: RewardSettings;
   readonly referral: ReferralSettings;
   readonly uploads: UploadSettings;

@@ -1,7 +1,7 @@
 /**
  * Every flow in the browser: tours over all its branches, against a real platform; responses that no platform can give,
- * and flows without requests, are held. By day the longest of the tours that visit every state against the platform;
- * what is held is walked on the view then. `FLOWS_LANES=all` (at night) runs the tours of every transition in both lanes.
+ * and flows without requests, are held. By day, of a flow without a story of its own, the longest of the tours that visit every
+ * state against the platform; what is held is walked on the view then. `FLOWS_LANES=all` (at night) runs the tours of every transition in both lanes.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -56,7 +56,11 @@ for (const folder of readdirSync(FLOWS)) {
     expect(pageMisnames(cases, driver)).toEqual([]);
   });
   // Without anything to arrange, both lanes would be the same.
-  const lanes = [...(driver.arrange ? ['real'] : []), ...(isNight ? ['held'] : [])];
+  const { story } = driver;
+  if (story && !existsSync(new URL(`${story}.e2e.ts`, import.meta.url)))
+    throw new Error(`${folder} names the story ${story}, which does not exist`);
+  const isReal = driver.arrange !== undefined && (isNight || !story);
+  const lanes = [...(isReal ? ['real'] : []), ...(isNight ? ['held'] : [])];
   const tests = driver.inOneGo ? [walked] : walked.map((each) => [each]);
   for (const lane of lanes)
     for (const tours of tests)

@@ -22,6 +22,11 @@ export interface PageDriver<World = never> {
    * page as the tour before left it, or blank.
    */
   readonly inOneGo?: boolean;
+  /**
+   * The test of `tests/e2e` that follows the flow against the platform by day, where there is one: its tours then run at
+   * night only.
+   */
+  readonly story?: string;
   /** States in which its element may be absent, because another page is shown. */
   readonly away?: readonly string[];
   /** Opens the site where the flow begins, by name of the start; with the platform in lane `real`. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { LONGEST_RANGE, TRANSACTION_TYPES, listTransactions } from '#contract/records.ts';
+import { POINT_TYPES } from '#contract/points.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { realMemberOf } from '../../runtime/call.ts';
@@ -9,6 +10,7 @@ import { statementOf, type StatementLine } from './ledger/statement.ts';
 import { ROUND_KINDS } from './ledger/transaction-types.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { causesOf } from './records/causes.ts';
+import { areOfPoints, pointLinesOf, type PointLine } from './records/point-record.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 type Row = NonNullable<AnswerOf<typeof listTransactions>['list']>[number];
@@ -26,6 +28,17 @@ const lineOnWire = (line: StatementLine): Row => ({
   txTypeName: TRANSACTION_TYPES[line.typeNumber as keyof typeof TRANSACTION_TYPES],
   orderNo: line.reference,
   remark: null,
+});
+
+const pointLineOnWire = (line: PointLine): Row => ({
+  txId: line.id,
+  txTypeId: line.typeNumber,
+  txTypeName: POINT_TYPES[line.typeNumber as keyof typeof POINT_TYPES],
+  txTimeInTimestamp: line.at,
+  orderNo: line.order,
+  amount: amountOnWire(line.amount),
+  ...{ points: line.points, pointBalance: line.balance, productType: line.source, ratio: line.ratio },
+  remark: line.note,
 });
 
 const isOfRound = ({ kind }: Pick<StatementLine, 'kind'>): boolean =>
@@ -70,6 +83,10 @@ export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => 
       currency: CURRENCY.code,
       anchor: String(last),
     });
+    if (areOfPoints(question.types)) {
+      const { lines, total } = await pointLinesOf(call.db, { ...question, types: question.types });
+      return { ...answer({ total, anchor: 0 }, lines.map(pointLineOnWire)), anchor: null };
+    }
     const { methods } = settings.current().deposits;
     const causesIn = (references: readonly (string | null)[]) =>
       causesOf(call.db, references, {

@@ -9,6 +9,7 @@ export type Screen =
   | 'promotions'
   | 'help'
   | 'download'
+  | 'points'
   | 'document'
   | 'notFound';
 
@@ -63,6 +64,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/helpmc': 'help',
   '/down': 'download',
   '/download': 'download',
+  '/pointMall': 'points',
 };
 /** The one game page that is open to visitors (API-24). */
 export const SPORTSBOOK = '/fbsports';
@@ -74,7 +76,6 @@ export const SPORTSBOOK = '/fbsports';
 export const LATER: readonly string[] = [
   '/noticePage', // ROU-04
   '/vip', // ROU-05
-  '/pointMall', // ROU-06
   '/join', // ROU-16
 ];
 

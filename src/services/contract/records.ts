@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
+import { POINT_SOURCES, POINT_TYPES, type PointType } from './points.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 
 /** Kinds of money movements by wire number (our own: the gateway's numbers were never observed). */
@@ -58,6 +59,18 @@ const Round = v.object({
   ),
 });
 
+/** A row of the points group (PTS-03): its amount is the money that earned the points, or that they became. */
+const pointRow = {
+  /** Negative where points went. */
+  points: v.nullish(v.number(), null),
+  pointBalance: v.nullish(v.number(), null),
+  productType: v.nullish(v.picklist(POINT_SOURCES), null),
+  /** Points per 100 of the currency; null where there is none. */
+  ratio: v.nullish(v.number(), null),
+};
+const pointTypeOf = (number: number): PointType | null =>
+  (POINT_TYPES as Readonly<Record<number, PointType>>)[number] ?? null;
+
 export const transactionTypeOf = (number: number): TransactionType | null =>
   (TRANSACTION_TYPES as Readonly<Record<number, TransactionType>>)[number] ?? null;
 
@@ -84,7 +97,8 @@ const roundFrom = (round: v.InferOutput<typeof Round>, currency: string) => ({
 
 export const listTransactions = endpoint({
   name: 'listTransactions',
-  summary: 'The account record: movements of the member’s money, newest first, within 30 days',
+  summary:
+    'The account record: movements of the member’s money, newest first, within 30 days; or of the points, where only types of the points group are asked for',
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
   module: 'MEMTRANS3',
@@ -110,6 +124,7 @@ export const listTransactions = endpoint({
       list: listOf(
         v.object({
           ...movement,
+          ...pointRow,
           txTypeName: v.nullish(v.string(), ''),
           orderNo: v.nullish(Identifier, null),
           remark: v.nullish(v.string(), null),
@@ -128,6 +143,16 @@ export const listTransactions = endpoint({
         id: row.txId,
         type: transactionTypeOf(row.txTypeId),
         typeName: row.txTypeName,
+        point:
+          row.points === null
+            ? null
+            : {
+                type: pointTypeOf(row.txTypeId),
+                points: row.points,
+                balance: row.pointBalance,
+                source: row.productType,
+                ratio: row.ratio,
+              },
         at: row.txTimeInTimestamp,
         order: row.orderNo,
         remark: row.remark,

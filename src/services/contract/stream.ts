@@ -15,6 +15,7 @@ export const CHANGED_RESOURCES = [
   'message',
   'bonus',
   'mission',
+  'points',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   BanknoteArrowDown,
+  Gem,
   Network,
   Receipt,
   ScrollText,
@@ -13,8 +14,8 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** Entries that open the panels; those of unbuilt pages come with the pages. */
-interface PanelEntry {
+/** Entries that open the panels, and the points shop, which is a page. */
+interface AccountEntry {
   readonly id: string;
   readonly label: MessageId;
   readonly address: string;
@@ -23,7 +24,7 @@ interface PanelEntry {
   /** Shown only where the brand has this module. */
   readonly module?: string;
 }
-const PANELS: readonly PanelEntry[] = [
+const ENTRIES: readonly AccountEntry[] = [
   { id: 'member', label: 'in_personal_center', address: '/member/securityCenter', icon: UserRound },
   {
     id: 'agent',
@@ -35,6 +36,7 @@ const PANELS: readonly PanelEntry[] = [
   { id: 'withdraw', label: 'in_increase_withdrawal', address: '/member/withdraw', icon: BanknoteArrowDown },
   { id: 'record', label: 'in_account_record', address: '/member/transactionHistory', icon: ScrollText },
   { id: 'bets', label: 'in_betting_record', address: '/member/personalHistoryCopy', icon: Receipt },
+  { id: 'points', label: 'points_shop', address: '/pointMall', icon: Gem, module: 'PTSYS3' },
   {
     id: 'rebate',
     label: 'manual_rebate',
@@ -47,7 +49,7 @@ const PANELS: readonly PanelEntry[] = [
 const MEET_AGENTS: readonly number[] = [...AGENT_TYPES, TRIAL_TYPE];
 
 /**
- * Entries of the account menu that open a panel (NAV-08); an account without access is stopped by the panel's
+ * Entries of the account menu that lead to a panel (NAV-08) or the points shop; an account without access is stopped by the panel's
  * gate.
  */
 export const panelItems = (
@@ -55,7 +57,7 @@ export const panelItems = (
   { accountType, modules }: { readonly accountType: number; readonly modules: readonly string[] },
   disabled: boolean,
 ): readonly MenuItem[] =>
-  PANELS.filter(
+  ENTRIES.filter(
     ({ isForAgents, module }) =>
       (!isForAgents || MEET_AGENTS.includes(accountType)) && (!module || modules.includes(module)),
   ).map(({ id, label, address, icon: Icon }) => ({

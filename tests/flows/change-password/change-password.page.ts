@@ -60,6 +60,7 @@ const cannotBeClosed = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'forced-change',
   flow: 'changePassword',
   inOneGo: true,
   start: {

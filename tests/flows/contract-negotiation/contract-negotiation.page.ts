@@ -15,6 +15,7 @@ const LISTED = 'contracts.e2e.ts covers a negotiation of two parties, at the pla
 const asItIs = async (): Promise<void> => undefined;
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'contracts',
   flow: 'contractNegotiation',
   inOneGo: true,
   start: {

@@ -69,6 +69,7 @@ const IDS = /\/MCSFE_getFavoriteGames(\?|$)/;
 const KEPT = 'the account keeps the hearts of the tours before: favourites.e2e.ts';
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'favourites',
   flow: null,
   start: { 'a member': openAs(MEMBER), 'a trial account': openAs(TRIAL) },
   holds: {

@@ -27,6 +27,7 @@ const isClosed = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'recovery',
   flow: 'forgotPassword',
   inOneGo: true,
   start: { both: openForgot },

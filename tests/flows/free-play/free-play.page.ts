@@ -9,6 +9,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Ücret
 const button = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name });
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'free-play',
   flow: 'freePlay',
   inOneGo: true,
   start: {

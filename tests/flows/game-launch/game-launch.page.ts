@@ -50,6 +50,7 @@ const pressGame = async (page: Page, person: Person): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'game-page',
   flow: 'gameLaunch',
   start: {
     member: (page) => pressGame(page, MEMBER),

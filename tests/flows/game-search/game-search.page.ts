@@ -62,6 +62,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const SPELT_RIGHT = 'the texts of the tour are names of the catalogue: catalogue-search.test.ts';
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'search',
   flow: 'gameSearch',
   start: {
     empty: async (page) => {

@@ -41,6 +41,7 @@ const fails =
   };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'main-job',
   flow: 'gameStart',
   start: {
     // GAT-15: a visitor may sign in now.

@@ -68,6 +68,7 @@ const formOf = async (platform: PlatformServer, person: typeof MEMBER): Promise<
 let isSms = false;
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'main-job',
   flow: 'login',
   start: {
     empty: (page) => open(page, { account: '', password: '' }),

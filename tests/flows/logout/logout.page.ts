@@ -16,6 +16,7 @@ const isOut = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'modal',
   flow: 'logout',
   start: {
     plain: async (page) => {

@@ -54,6 +54,7 @@ const showsNumbers = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'lottery-lobby',
   flow: 'lotteryLobby',
   start: {
     'a member': openAs(MEMBER),

@@ -16,6 +16,7 @@ const rowOf = (id: string, amount: number): ListRow => ({
   balance: 50_000,
   exponent: 2,
   round: null,
+  point: null,
 });
 /** A round of two movements. */
 const roundRow: ListRow = {

@@ -129,6 +129,7 @@ const isClosed = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'registration',
   flow: 'registration',
   start: { byName: open(), byBoth: open('MOBILENUMREG3', 'REGMOBVERF3', 'FREEPLAY3') },
   holds: {

@@ -13,6 +13,7 @@ const popupsOf = (page: Page): readonly Page[] =>
     .filter((each) => each !== page);
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'service-popup',
   flow: 'servicePopup',
   start: {
     sealed: async (page) => {

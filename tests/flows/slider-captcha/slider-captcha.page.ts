@@ -46,6 +46,7 @@ const isPassed = (page: Page): Promise<void> =>
   expect(loginDialog(page).getByRole('form', { name: 'Giriş yap' })).toHaveAttribute('aria-busy', 'true');
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'captcha',
   flow: 'sliderCaptcha',
   start: {
     login: async (page) => {

@@ -85,6 +85,7 @@ const search: Record<string, (page: Page) => Promise<void>> = {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'place',
   flow: 'slotList',
   start: {
     plain: (page) => open(page, '/rng'),

@@ -35,6 +35,7 @@ const counts = async (page: Page, from: number): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'recovery',
   flow: 'smsCountdown',
   start: {
     login: async (page, platform) => {

@@ -13,6 +13,7 @@ const windowIsClosed = (page: Page): Promise<void> =>
   expect.poll(() => windowOf(page).isClosed(), { message: 'the window stays' }).toBe(true);
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'social',
   flow: 'socialSignIn',
   inOneGo: true,
   start: {

@@ -60,6 +60,7 @@ const press = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'site-status',
   flow: 'systemStatus',
   // Before the first response the shell is shown; an open site shows itself.
   away: ['checking', 'normal.settled', 'normal.rechecking'],

@@ -28,6 +28,7 @@ const open = async (page: Page): Promise<void> => {
 };
 
 export const driver: PageDriver<PlatformServer> = {
+  story: 'round',
   flow: 'walletBalance',
   start: {
     open,

@@ -10,7 +10,7 @@ vi.mock('../../../src/services/browser/preference-store.ts', () => ({
 vi.mock('../../../src/services/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const row = (id: string): ListRow => ({
-  ...{ id, type: 'deposit', typeName: 'deposit', at: 0, order: id, remark: null, round: null },
+  ...{ id, type: 'deposit', typeName: 'deposit', at: 0, order: id, remark: null, round: null, point: null },
   ...{ amount: 1250, balance: null, exponent: 2 },
 });
 const query: ListQuery = {

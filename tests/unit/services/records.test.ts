@@ -4,7 +4,7 @@ import { transactionFields, type Transaction } from '../../../src/services/recor
 const types = { round: 'Game round', withdrawal: 'Withdrawal' };
 const at = new Date(2026, 10, 20, 9, 40, 5).getTime();
 const row: Transaction = {
-  ...{ id: '9', type: 'round', typeName: 'round', at, order: 'r-77', remark: null, exponent: 2 },
+  ...{ id: '9', type: 'round', typeName: 'round', at, order: 'r-77', remark: null, exponent: 2, point: null },
   ...{ amount: -1250, balance: 1_242_425 },
   round: {
     ...{ id: 'r-77', game: 'Royal Sevens', vendor: 'Nimbus Play', state: 'settled' },

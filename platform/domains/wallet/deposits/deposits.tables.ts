@@ -54,6 +54,9 @@ export const deposits = pgTable(
     index('deposits_due_idx')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
+    index('deposits_credited_idx')
+      .on(table.closedAt)
+      .where(sql`status = 'success'`),
     check('deposits_positive', sql`requested > 0 and fee >= 0 and (credited is null or credited > 0)`),
     check(
       'deposits_order',

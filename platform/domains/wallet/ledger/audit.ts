@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../../db/open.ts';
+import { POINTS } from '../../../kernel/config.ts';
 
 /** Number of inconsistencies of each kind; all zero when the ledger is sound. */
 export interface Audit {
@@ -33,6 +34,8 @@ export interface Audit {
    * movements of a vendor's wallet that are neither transfers nor play.
    */
   readonly wrongWallets: number;
+  /** Movements of points whose entry is missing, of another amount or leaves another balance; and entries without one. */
+  readonly wrongPoints: number;
 }
 
 /** Recomputes the ledger from the postings (goals R1). */
@@ -143,7 +146,13 @@ export const audit = async (db: Db): Promise<Audit> => {
           or e.amount is distinct from t.amount or e.main is distinct from -t.amount or e.vendor <> t.vendor)
       + (select count(*)::int from accounts a join postings p on p.account_id = a.id join entries e on e.id = p.entry_id
         where a.vendor <> '' and e.kind not in ('wallet_transfer', 'bet', 'win', 'refund', 'correction'))
-        as "wrongWallets"`,
+        as "wrongWallets",
+      (select count(*)::int from point_movements m full join (
+          select e.key, p.amount, p.balance_after, a.member_id from entries e join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id and a.member_id is not null
+          where a.currency = ${POINTS.currency}) e on e.key = 'points:' || m.id
+        where m.id is null or e.key is null or m.points <> e.amount or m.balance <> e.balance_after
+          or m.member_id <> e.member_id) as "wrongPoints"`,
   );
   if (!row) throw new Error('the audit returned no row');
   return row;

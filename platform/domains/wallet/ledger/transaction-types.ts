@@ -21,6 +21,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   mission: 'bonus',
   mission_prize: 'bonus',
   mission_return: 'bonus',
+  points_conversion: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
   wallet_transfer: 'transfer',

@@ -5,6 +5,7 @@ import { bonuses } from '../../promotions/bonuses/bonuses.tables.ts';
 import { rebateClaims } from '../../promotions/rebate/rebate.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { missionRewards } from '../../missions/missions.tables.ts';
+import { pointRedemptions } from '../../points/points.tables.ts';
 import { referralPayouts } from '../../referral/referral.tables.ts';
 import { signInClaims } from '../../rewards/rewards.tables.ts';
 import { vendors } from '../../catalogue/catalogue.tables.ts';
@@ -17,7 +18,7 @@ import type { DepositMethod } from '../../../runtime/settings.ts';
 import { nameOf } from '../deposits/report.ts';
 import { maskedCard } from '../withdrawals/cards.ts';
 import { referenceOf } from '../withdrawals/present.ts';
-import { numberedReference } from './reference.ts';
+import { numberedReference, redemptionReference } from './reference.ts';
 
 /** Cause of a line of the account record, in terms that its owner knows. */
 export interface Cause {
@@ -89,6 +90,14 @@ const SOURCES: Readonly<Record<string, (db: Db, ids: readonly number[], reader: 
           .from(missionRewards)
           .where(inArray(missionRewards.id, [...ids])),
         ({ id, at, note }) => ({ order: numberedReference('M', id, at), remark: note }),
+      ),
+    redemption: async (db, ids) =>
+      causesBy(
+        await db
+          .select({ id: pointRedemptions.id, at: pointRedemptions.createdAt })
+          .from(pointRedemptions)
+          .where(inArray(pointRedemptions.id, [...ids])),
+        (row) => ({ order: redemptionReference(row.id, row.at), remark: null }),
       ),
     referral: async (db, ids) =>
       causesBy(

@@ -51,6 +51,8 @@ const pageAt = (route: Route, context: AppContext): FlowRequest => {
           takesFeedback: takesFeedback(site),
         },
       };
+    case 'points':
+      return { name: 'pointsShop', input: { visitor } };
     case 'download':
       return { name: 'appDownload', input: { file: androidFile(site) } };
     default:

@@ -15,8 +15,9 @@ interface ShellPage {
 const BANNER_LAYOUTS: Partial<Record<Route['screen'], ShellLayout>> = {
   home: 'home',
   electronicGames: 'column',
-  // Its head stands in the place of a banner.
+  // Their heads stand in the place of a banner.
   help: 'plain',
+  points: 'plain',
 };
 const layoutOf = ({ screen, path }: Route, group: string | null): ShellLayout => {
   if (isBare(path)) return 'bare';

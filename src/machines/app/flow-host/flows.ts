@@ -9,6 +9,7 @@ import type {
 } from '../../content/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalDocumentInput } from '../../content/legal-document/legal-document.machine.ts';
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
+import type { PointsShopInput } from '../../points/points-shop/points-shop.machine.ts';
 import type { PromotionDetailInput } from '../../content/promotion-detail/promotion-detail.setup.ts';
 import type { PromotionsInput } from '../../content/promotions/promotions.machine.ts';
 import type { ServicePopupInput } from '../../content/service-popup/service-popup.machine.ts';
@@ -91,6 +92,7 @@ export type FlowRequest =
   | { readonly name: 'promotionDetail'; readonly input: PromotionDetailInput }
   | { readonly name: 'helpCentre'; readonly input: HelpCentreInput }
   | { readonly name: 'appDownload'; readonly input: AppDownloadInput }
+  | { readonly name: 'pointsShop'; readonly input: PointsShopInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -120,7 +122,8 @@ export type FlowEnd =
         | 'promotions'
         | 'promotionDetail'
         | 'helpCentre'
-        | 'appDownload';
+        | 'appDownload'
+        | 'pointsShop';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };
