@@ -61,6 +61,21 @@ const shopOf = ({ event }: { event: { output: PointsShop } }) => ({ shop: event.
 const rewardOf = ({ shop }: PointsShopContext, id: string): PointReward =>
   known(known(shop).rewards.find((reward) => reward.id === id) ?? null);
 
+/** The rewards are filtered while they are shown, also during a background load. */
+const filters = {
+  'kind.choose': {
+    guard: {
+      type: 'isOtherKind',
+      params: ({ event }: { event: { kind: RewardKind | null } }) => event,
+    },
+    actions: {
+      type: 'assignKind',
+      params: ({ event }: { event: { kind: RewardKind | null } }) => event,
+    },
+  },
+  'affordable.toggle': { actions: 'toggleAffordable' },
+} as const;
+
 const spending = {
   tags: 'shown',
   invoke: {
@@ -162,11 +177,7 @@ export const pointsShopMachine = setup({
           meta: { requirements: ['ROU-06', 'PTS-01', 'PTS-05', 'PTS-06', 'PTS-07'], view: 'PointsShopPage' },
           tags: 'shown',
           on: {
-            'kind.choose': {
-              guard: { type: 'isOtherKind', params: ({ event }) => event },
-              actions: { type: 'assignKind', params: ({ event }) => event },
-            },
-            'affordable.toggle': { actions: 'toggleAffordable' },
+            ...filters,
             'reward.choose': {
               guard: { type: 'canHave', params: ({ event }) => event },
               target: 'redeeming',
@@ -186,7 +197,7 @@ export const pointsShopMachine = setup({
             // A background load fails silently; the next change loads again.
             onError: 'shown',
           },
-          on: { 'points.changed': { target: 'refreshing', reenter: true } },
+          on: { ...filters, 'points.changed': { target: 'refreshing', reenter: true } },
         },
         redeeming: { description: 'A reward is being taken, in a dialog over the page.', ...spending },
         converting: { description: 'Points are being turned into money, in a dialog.', ...spending },
