@@ -140,6 +140,27 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'the rules of missions that members read, as HTML by language; English replaces missing ones',
     example: '{"rules":{"EN":"<p>One account a person.</p>","TY":"<p>Kişi başı bir hesap.</p>"}}',
   },
+  'point-reward-add': {
+    does: 'a new reward of the points shop: a play credit (CREDIT) with its amount, wagering and days, or goods (GOODS); `requirement` = deposits of 30 days, an empty `stock` = no limit',
+    example:
+      '{"kind":"GOODS","names":{"EN":"Mug","TY":"Kupa"},"points":4500,"amount":0,"wagering":0,"days":0,"requirement":0,"stock":200}',
+  },
+  'point-reward-switch': { does: 'a reward of the points shop on or off', example: '{"id":1,"on":false}' },
+  'point-reward-stock': { does: 'how many of a reward are left', example: '{"id":5,"stock":100}' },
+  'point-approve': { does: 'goods that were sent, by the number of the redemption', example: '{"id":1}' },
+  'point-reject': {
+    does: 'goods that are not sent: points and stock go back, and the member reads the reason',
+    example: '{"id":1,"note":"out of stock"}',
+  },
+  'point-adjust': {
+    does: 'gives points by hand, or takes them; the member reads the reason',
+    example: '{"account":"mina_k","points":500,"note":"a gift"}',
+  },
+  'point-terms': {
+    does: 'points for 100 of the currency by what earns them, and what points are worth as money',
+    example:
+      '{"ratios":{"live":4,"lottery":5,"pvp":5,"slots":10,"sports":6,"deposit":2},"points":1000,"amount":5,"minimum":1000}',
+  },
   'calendar-prizes': {
     does: 'prizes of consecutive days of the sign-in calendar; none for no calendar',
     example: '{"prizes":[1,1,2,2,3,3,10]}',

@@ -14,7 +14,8 @@ export type WireEvent =
 const listeners = new Set<(event: WireEvent) => void>();
 
 export const reportWireEvent = (event: WireEvent): void => {
-  for (const listener of listeners) listener(event);
+  // A copy: a flow that begins anew because of the event subscribes again, and would receive it without end.
+  for (const listener of [...listeners]) listener(event);
 };
 
 /** @returns the function that unsubscribes. */

@@ -200,6 +200,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       wrongRebates: 0,
       wrongSignIns: 0,
       wrongWallets: 0,
+      wrongPoints: 0,
     });
     const { wallet } = await platform.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {

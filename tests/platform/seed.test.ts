@@ -97,7 +97,7 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
         await rowsOf(
           seeded.db,
           sql`select (select count(*)::int from members) as members,
-          (select count(*)::int from accounts where member_id is not null and sequence > 0) as accounts,
+          (select count(*)::int from accounts where member_id is not null and currency = 'TLB' and sequence > 0) as accounts,
           (select count(*)::int from free_play_wallets where balance = 100000) as play,
           (select count(*)::int from members m join free_play_wallets w on w.member_id = m.id and m.type = 4) as trials,
           (select count(*)::int from entries where key like 'seed:opening:%') as openings,
@@ -202,7 +202,8 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
         await rowsOf(
           seeded.db,
           sql`select m.type::int as type, m.club_level::int as club, u.account as upline, a.balance::text as balance
-          from members m join members u on u.id = m.upline_id join accounts a on a.member_id = m.id
+          from members m join members u on u.id = m.upline_id
+            join accounts a on a.member_id = m.id and a.currency = 'TLB'
           where m.account = 'mina_k'`,
         ),
       ).toStrictEqual([{ type: 0, club: 4, upline: 'kerem_agent', balance: '1248050' }]);
@@ -226,7 +227,7 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
         seeded.db,
         sql`select e.key, e.kind, e.created_at::text as at, p.balance_after::text as left
           from postings p join entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
-          join members m on m.id = a.member_id where m.account = 'mina_k' order by p.sequence`,
+          join members m on m.id = a.member_id where m.account = 'mina_k' and a.currency = 'TLB' order by p.sequence`,
       );
       const times = lines.map(({ at }) => Number(at));
       expect(times).toStrictEqual(times.toSorted((one, other) => one - other));

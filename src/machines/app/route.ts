@@ -10,6 +10,7 @@ export type Screen =
   | 'help'
   | 'download'
   | 'points'
+  | 'notices'
   | 'document'
   | 'notFound';
 
@@ -65,6 +66,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/down': 'download',
   '/download': 'download',
   '/pointMall': 'points',
+  '/noticePage': 'notices',
 };
 /** The one game page that is open to visitors (API-24). */
 export const SPORTSBOOK = '/fbsports';
@@ -74,7 +76,6 @@ export const SPORTSBOOK = '/fbsports';
  * then. They redirect home, and menus omit them. Remove an entry when its page is built.
  */
 export const LATER: readonly string[] = [
-  '/noticePage', // ROU-04
   '/vip', // ROU-05
   '/join', // ROU-16
 ];

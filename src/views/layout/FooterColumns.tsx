@@ -72,6 +72,11 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
             </Link>
           </li>
           <li>
+            <Link href="/noticePage">
+              <FormattedMessage id="notices" />
+            </Link>
+          </li>
+          <li>
             <Link href="/down">
               <FormattedMessage id="app_title" />
             </Link>

@@ -94,6 +94,11 @@ export const model = defineModel(pointsHistoryMachine, {
       always: (s, { label }) => label !== 'watchPoints = changed' || s.matches('loading'),
     },
     {
+      id: 'it listens for changes from its start on, and does not begin to anew',
+      always: (_, { label, started }) =>
+        label.startsWith('start') === started.some(({ actor }) => actor === 'watchPoints'),
+    },
+    {
       id: 'after a failure it can be read',
       from: (s) => s.matches('failed'),
       canReach: (s) => s.matches('shown'),

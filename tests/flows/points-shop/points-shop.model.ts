@@ -31,10 +31,8 @@ export const model = defineModel(pointsShopMachine, {
   events: {
     'points.changed': 'sent',
     'kind.choose': {
-      gifts: (s: Snapshot) =>
-        isFree(s) && s.context.kind !== 'GOODS' ? { kind: 'GOODS' as const } : undefined,
-      all: (s: Snapshot) => (isFree(s) && s.context.kind !== null ? { kind: null } : undefined),
-      'the same': (s: Snapshot) => (isFree(s) ? { kind: s.context.kind } : undefined),
+      gifts: (s: Snapshot) => (isFree(s) ? { kind: 'GOODS' as const } : undefined),
+      all: (s: Snapshot) => (isFree(s) ? { kind: null } : undefined),
     },
     'reward.choose': {
       'one that can be had': when((s) => hasMany(s) && s.context.kind === null, { id: '1' }),
@@ -166,7 +164,6 @@ export const model = defineModel(pointsShopMachine, {
     'watchPoints = changed': 'Points arrive, or the operator decides a redemption.',
     'kind.choose (gifts)': 'Choose "Gifts".',
     'kind.choose (all)': 'Choose "All".',
-    'kind.choose (the same)': 'No person can do this: the chosen kind does nothing.',
     'affordable.toggle': 'Press "What my points are enough for".',
     'reward.choose (one that can be had)': 'Press "Get" of the play credit.',
     'reward.choose (one that is sold out)': 'No person can do this: it says "Sold out".',

@@ -74,7 +74,6 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'points.changed': 'only the platform says so',
-    'kind.choose (the same)': 'the chosen kind does nothing',
     'reward.choose (one that is sold out)': 'it has no button',
     'reward.choose (one that is too dear)': 'it has no button',
     'reward.choose (one that is gone)': 'it is not there',

@@ -48,7 +48,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/vip', '/pointMall'])(
+  test.each(['/vip', '/join'])(
     'ROU-23: %s leads home, in place when the page was opened there',
     async (address) => {
       const push = vi.spyOn(history, 'pushState');

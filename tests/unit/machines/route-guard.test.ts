@@ -45,13 +45,15 @@ const SCREENS: readonly (readonly [string, string, string | null])[] = [
   ['/helpmc', 'help', null],
   ['/down', 'download', null],
   ['/download', 'download', null],
+  ['/pointMall', 'points', null],
+  ['/noticePage', 'notices', null],
 ];
 /** Paths of the specification's table whose pages are planned. */
-const TO_COME = ['/noticePage', '/vip', '/pointMall', '/join'];
+const TO_COME = ['/vip', '/join'];
 
 describe('the table of routes', () => {
   test.each(SCREENS)(
-    'ROU-02, ROU-03, ROU-07, ROU-08, ROU-10, ROU-11, ROU-12, ROU-13, ROU-14, ROU-15, ROU-17, ROU-18, ROU-20: %s shows %s',
+    'ROU-02, ROU-03, ROU-04, ROU-06, ROU-07, ROU-08, ROU-10, ROU-11, ROU-12, ROU-13, ROU-14, ROU-15, ROU-17, ROU-18, ROU-20: %s shows %s',
     (path, screen, games) => {
       expect(routeOf(path)).toEqual({
         screen,

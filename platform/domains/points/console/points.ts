@@ -41,6 +41,7 @@ const Whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const Name = v.pipe(v.string(), v.trim(), v.maxLength(60), v.regex(/^[^\p{C}]*$/u));
 
+/** `id` is that of a redemption, or names what it is of: `reward:3`, `member:12`. */
 const noted = (
   deps: Pick<Deps, 'clock'>,
   event: string,
@@ -81,7 +82,7 @@ const addReward = (deps: Deps, request: v.InferOutput<typeof NewReward>): Promis
       })
       .returning({ id: pointRewards.id });
     const id = added?.id ?? 0;
-    await writeAudit(tx, noted(deps, 'addReward', id, request));
+    await writeAudit(tx, noted(deps, 'addReward', `reward:${id}`, request));
     return { reward: id };
   });
 
@@ -96,7 +97,7 @@ const switchReward = (deps: Deps, { id, on }: { id: number; on: boolean }): Prom
     if (found.length === 0) throw new ConsoleError(`there is no reward ${id}`);
     if (on && (await tx.$count(pointRewards, eq(pointRewards.isOn, true))) > POINTS.maxRewards)
       throw new ConsoleError(`there are ${POINTS.maxRewards} rewards already`);
-    await writeAudit(tx, noted(deps, on ? 'rewardOn' : 'rewardOff', id, {}));
+    await writeAudit(tx, noted(deps, on ? 'rewardOn' : 'rewardOff', `reward:${id}`, {}));
     return { reward: id };
   });
 
@@ -104,7 +105,7 @@ const setStock = (deps: Deps, { id, stock }: { id: number; stock: number | null 
   deps.db.transaction(async (tx) => {
     const found = await tx.update(pointRewards).set({ stock }).where(eq(pointRewards.id, id)).returning();
     if (found.length === 0) throw new ConsoleError(`there is no reward ${id}`);
-    await writeAudit(tx, noted(deps, 'stock', id, { stock }));
+    await writeAudit(tx, noted(deps, 'stock', `reward:${id}`, { stock }));
     return { reward: id };
   });
 
@@ -170,7 +171,7 @@ const adjust = async (
       createdAt: deps.clock.now(),
     });
     if (typeof moved !== 'bigint') throw new ConsoleError(`${name} has ${account.balance} points`);
-    await writeAudit(tx, noted(deps, 'adjust', member.id, { points, note }));
+    await writeAudit(tx, noted(deps, 'adjust', `member:${member.id}`, { points, note }));
     return member.id;
   });
   deps.hub.publish([{ type: 'news', memberId, about: 'points' }]);

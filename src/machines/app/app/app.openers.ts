@@ -51,6 +51,8 @@ const pageAt = (route: Route, context: AppContext): FlowRequest => {
           takesFeedback: takesFeedback(site),
         },
       };
+    case 'notices':
+      return { name: 'noticePage', input: null };
     case 'points':
       return { name: 'pointsShop', input: { visitor } };
     case 'download':

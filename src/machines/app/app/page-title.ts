@@ -56,6 +56,7 @@ const titleOfScreen = ({ screen, games, path }: Route): string => {
   if (screen === 'document') return titleOfDocument(path);
   if (screen === 'promotions') return path === '/promotions' ? 'promotions' : 'promotion_page';
   if (screen === 'help') return 'help_centre';
+  if (screen === 'notices') return 'notices';
   if (screen === 'points') return 'points_shop';
   if (screen === 'download') return 'app_download';
   if (screen === 'game' || screen === 'lottery') return GAME_TITLES[path] ?? 'game';

@@ -73,6 +73,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../content/help-centre/help-centre.machine.ts')).helpCentreMachine,
   appDownload: async () =>
     (await import('../../content/app-download/app-download.machine.ts')).appDownloadMachine,
+  noticePage: async () =>
+    (await import('../../content/notice-page/notice-page.machine.ts')).noticePageMachine,
   pointsShop: async () => (await import('../../points/points-shop/points-shop.machine.ts')).pointsShopMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   transferUpline: async () =>

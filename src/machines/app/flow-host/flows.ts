@@ -92,6 +92,7 @@ export type FlowRequest =
   | { readonly name: 'promotionDetail'; readonly input: PromotionDetailInput }
   | { readonly name: 'helpCentre'; readonly input: HelpCentreInput }
   | { readonly name: 'appDownload'; readonly input: AppDownloadInput }
+  | { readonly name: 'noticePage'; readonly input: null }
   | { readonly name: 'pointsShop'; readonly input: PointsShopInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
@@ -123,7 +124,8 @@ export type FlowEnd =
         | 'promotionDetail'
         | 'helpCentre'
         | 'appDownload'
-        | 'pointsShop';
+        | 'pointsShop'
+        | 'noticePage';
       readonly output: null;
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };

@@ -86,23 +86,20 @@ export const pointsHistoryMachine = setup({
     'tab.choose': {
       guard: { type: 'isOtherTab', params: ({ event }) => event },
       target: '.loading',
-      reenter: true,
       actions: { type: 'assignTab', params: ({ event }) => event },
     },
     'range.previous': {
       target: '.loading',
-      reenter: true,
       actions: { type: 'shift', params: { by: STEP } },
       meta: { requirements: ['REC-01'] },
     },
     'range.next': {
       guard: 'isPast',
       target: '.loading',
-      reenter: true,
       actions: { type: 'shift', params: { by: -STEP } },
       meta: { requirements: ['REC-01'] },
     },
-    'points.changed': { target: '.loading', reenter: true },
+    'points.changed': '.loading',
   },
   states: {
     loading: {

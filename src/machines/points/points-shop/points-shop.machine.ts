@@ -64,10 +64,6 @@ const rewardOf = ({ shop }: PointsShopContext, id: string): PointReward =>
 /** The rewards are filtered while they are shown, also during a background load. */
 const filters = {
   'kind.choose': {
-    guard: {
-      type: 'isOtherKind',
-      params: ({ event }: { event: { kind: RewardKind | null } }) => event,
-    },
     actions: {
       type: 'assignKind',
       params: ({ event }: { event: { kind: RewardKind | null } }) => event,
@@ -114,7 +110,6 @@ export const pointsShopMachine = setup({
   },
   guards: {
     isMember: ({ context }) => context.isMember,
-    isOtherKind: ({ context }, { kind }: { kind: RewardKind | null }) => context.kind !== kind,
     canHave: ({ context }, { id }: { id: string }) =>
       known(context.shop).rewards.some((reward) => reward.id === id && canHave(context, reward)),
     canConvert: ({ context }) => known(context.shop).points >= known(context.shop).config.conversion.minimum,

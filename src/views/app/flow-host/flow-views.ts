@@ -51,6 +51,7 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../content/promotion-detail/PromotionPage.tsx')).PromotionPage,
   helpCentre: async () => (await import('../../content/help-centre/HelpCentrePage.tsx')).HelpCentrePage,
   appDownload: async () => (await import('../../content/app-download/AppDownloadPage.tsx')).AppDownloadPage,
+  noticePage: async () => (await import('../../content/notice-page/NoticePage.tsx')).NoticePage,
   pointsShop: async () => (await import('../../points/points-shop/PointsShopPage.tsx')).PointsShopPage,
   gameStart: async () => (await import('../../games/game-start/GameStartDialog.tsx')).GameStartDialog,
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
