@@ -17,6 +17,8 @@ import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/w
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { listDownlineTransfers } from '#contract/transfers.ts';
+import { getRedeemPointList } from '#contract/points.ts';
 import { createAdmission, type Admission, type AdmissionLimits } from './admission.ts';
 import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buckets.ts';
 
@@ -48,6 +50,8 @@ const HEAVY = namesOf([
   listSubordinates,
   findSubordinates,
   getTeamOverview,
+  listDownlineTransfers,
+  getRedeemPointList,
 ]);
 
 const DRAWING = namesOf([getCaptchaImage, startSliderCaptcha]);

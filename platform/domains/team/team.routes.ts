@@ -1,10 +1,14 @@
 import { findSubordinates, getTeamOverview, listSubordinates, registerDownline } from '#contract/team.ts';
+import { getDownlineTransferTerms, listDownlineTransfers, transferDownline } from '#contract/transfers.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { termsOnWire } from '../wallet/transfers/terms.ts';
+import { checkPayment } from '../wallet/withdrawals/payment-password.ts';
 import { overviewOf, type TeamSums } from './overview.ts';
 import { prepareDownline, registerBelow } from './register-downline.ts';
+import { recipientIn, sendToDownline, transfersWith } from './transfers.ts';
 import { agentOf, findInTeam, levelOf, pathTo, type TeamAccount } from './team.ts';
 
 const accountOnWire = ({ account, isAgent, avatar, isLocked, seenAt }: TeamAccount) => ({
@@ -61,6 +65,24 @@ export const teamRoutes = (deps: Deps): readonly Route[] => {
         ...{ currency: CURRENCY.code, currencySymbol: CURRENCY.symbol },
       };
     }),
+    serve(getDownlineTransferTerms, async ({ username }, call) => {
+      const agent = await agentOf(reads, call);
+      const recipient = username === undefined ? null : await recipientIn(reads, agent, username);
+      return {
+        username: recipient?.account ?? null,
+        // Before an account is named, the terms are those of any.
+        ...(await termsOnWire({ ...deps, db: reads }, agent.id, recipient ?? agent)),
+      };
+    }),
+    servePrepared(
+      transferDownline,
+      // Before the transaction, so that a wrong password stays counted.
+      async ({ password }, call) => checkPayment(deps, (await agentOf(reads, call)).id, password),
+      (request, call) => sendToDownline(deps, request, call),
+    ),
+    serve(listDownlineTransfers, async (query, call) =>
+      transfersWith(reads, await agentOf(reads, call), query),
+    ),
     servePrepared(
       registerDownline,
       (request, call) => prepareDownline(deps, request, call),

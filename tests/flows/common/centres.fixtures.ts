@@ -42,6 +42,7 @@ export const AGENT_ENTRIES = {
   agentTeamOverview: 'Team overview',
   registerDownline: 'Register account',
   subordinateManagement: 'Team management',
+  agentDownlineTransactionDetails: 'Downline transactions',
   agentDividendRecord: 'Dividend',
   agentDailyWages: 'Daily salary',
   agentHourSalary: 'Hourly salary',

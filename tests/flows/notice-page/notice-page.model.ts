@@ -34,7 +34,7 @@ export const model = defineModel(noticePageMachine, {
       requirements: ['ROU-04'],
       always: (s, { label }) =>
         (label !== 'listAnnouncements = two' || (s.matches('shown') && s.context.notices.length === 2)) &&
-        (label !== 'listAnnouncements = none' || s.matches('empty')) &&
+        (label !== 'listAnnouncements = none' || (s.matches('empty') && s.context.failure === null)) &&
         (label !== 'listAnnouncements = offline' || (s.matches('failed') && s.context.failure !== null)),
     },
     {

@@ -10,7 +10,7 @@ import type { Deps } from '../../../runtime/deps.ts';
 import { holdSettings } from '../../../runtime/settings.ts';
 import { lockAccounts } from '../ledger/lock-account.ts';
 import { transferReference } from './named.ts';
-import { transferFacts, uplineOf, type TransferFacts } from './terms.ts';
+import { transferFacts, uplineOf, type Recipient, type TransferFacts } from './terms.ts';
 import { transfers } from './transfers.tables.ts';
 
 const refuseAmount = (problem: string): never => {
@@ -30,32 +30,40 @@ const checkLimits = (facts: TransferFacts, amount: bigint): void => {
     });
 };
 
+interface Sent {
+  readonly transferId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transferredAt: number;
+}
+
 /**
- * One ledger entry from the member to the upline. The payment password has been checked before the transaction.
- * @throws Refusal function.not.available without an active upline or while the brand allows none, fields_invalid (with
- * the missing turnover), insufficient_balance.
+ * One ledger entry from the member to the recipient, whom `find` names inside the transaction. The payment password has
+ * been checked before it.
+ * @throws Refusal function.not.available while the brand allows no transfers, fields_invalid (with the missing turnover),
+ * insufficient_balance, amount_out_of_range.
  */
-export const sendToUpline = async (
+export const sendTransfer = async (
   deps: Deps,
-  { amount: requested, remark }: ParsedRequestOf<typeof transferUpline>,
   call: Call,
-): Promise<AnswerOf<typeof transferUpline>> => {
+  { amount: requested, remark }: { readonly amount: number; readonly remark: string },
+  find: (tx: Db) => Promise<Recipient>,
+): Promise<Sent & { readonly recipient: string }> => {
   const { memberId } = realMemberOf(call);
   const tx: Db = call.db;
   const settings = await holdSettings(tx);
   const now = deps.clock.now();
   const amount = exactMinor(requested) ?? refuseAmount('amount_decimals');
-  const upline = await uplineOf(tx, memberId);
-  if (!upline) throw new Refusal('function.not.available', { reason: 'upline' });
-  const accounts = await lockAccounts(tx, [memberId, upline.id]);
+  const recipient = await find(tx);
+  const accounts = await lockAccounts(tx, [memberId, recipient.id]);
   const from = accounts.get(memberId);
-  const to = accounts.get(upline.id);
+  const to = accounts.get(recipient.id);
   if (from === undefined || to === undefined) throw new Refusal('insufficient_balance');
-  checkLimits(await transferFacts(tx, memberId, settings, { upline, now }), amount);
+  checkLimits(await transferFacts(tx, memberId, settings, { recipient, now }), amount);
   const [row] = await tx
     .insert(transfers)
     .values({
-      ...{ memberId, recipientId: upline.id, currency: CURRENCY.code },
+      ...{ memberId, recipientId: recipient.id, currency: CURRENCY.code },
       ...{ amount, remark, createdAt: now },
     })
     .returning({ id: transfers.id });
@@ -85,16 +93,30 @@ export const sendToUpline = async (
     event: 'send',
     actor: 'member',
     memberId,
-    detail: { recipientId: upline.id, amount: String(amount) },
+    detail: { recipientId: recipient.id, amount: String(amount) },
   });
   call.afterCommit(() =>
-    deps.hub.publish([memberId, upline.id].map((each) => ({ type: 'balance', memberId: each }) as const)),
+    deps.hub.publish([memberId, recipient.id].map((each) => ({ type: 'balance', memberId: each }) as const)),
   );
   return {
     transferId: transferReference(id, now),
-    uplineName: upline.account,
+    recipient: recipient.account,
     amount: amountOnWire(amount),
     currency: CURRENCY.code,
     transferredAt: now,
   };
+};
+
+/** @throws Refusal function.not.available without an active upline, and those of `sendTransfer`. */
+export const sendToUpline = async (
+  deps: Deps,
+  { amount, remark }: ParsedRequestOf<typeof transferUpline>,
+  call: Call,
+): Promise<AnswerOf<typeof transferUpline>> => {
+  const { recipient, ...sent } = await sendTransfer(deps, call, { amount, remark }, async (tx) => {
+    const upline = await uplineOf(tx, realMemberOf(call).memberId);
+    if (!upline) throw new Refusal('function.not.available', { reason: 'upline' });
+    return upline;
+  });
+  return { uplineName: recipient, ...sent };
 };

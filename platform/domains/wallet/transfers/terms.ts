@@ -14,14 +14,15 @@ import { hasPayment } from '../withdrawals/payment-password.ts';
 import { dayOf, isTurnedOver, turnoverOf } from '../withdrawals/terms.ts';
 import { transfers } from './transfers.tables.ts';
 
-export interface Upline {
+/** Who receives. */
+export interface Recipient {
   readonly id: number;
   readonly account: string;
 }
 
 const uplines = alias(members, 'uplines');
 /** The account above a member; null without one, and while that account is locked. */
-export const uplineOf = async (db: Db, memberId: number): Promise<Upline | null> => {
+export const uplineOf = async (db: Db, memberId: number): Promise<Recipient | null> => {
   const [upline] = await db
     .select({ id: uplines.id, account: uplines.account })
     .from(members)
@@ -51,14 +52,14 @@ export const transferFacts = async (
   db: Db,
   memberId: number,
   { transfer: limits, withdrawal: terms }: Pick<SettingValues, 'transfer' | 'withdrawal'>,
-  { upline, now }: { readonly upline: Upline | null; readonly now: number },
+  { recipient, now }: { readonly recipient: Recipient | null; readonly now: number },
 ): Promise<TransferFacts> => {
   const today = await sentSince(db, memberId, dayOf(terms, now)[0]);
   const turnover = await turnoverOf(db, memberId, terms.turnoverPercent);
   const isDone = !terms.turnoverBlocks || isTurnedOver(turnover);
   const left = BigInt(limits.dailyAmount) - today.sum;
   return {
-    isOpen: limits.allowed && upline !== null,
+    isOpen: limits.allowed && recipient !== null,
     timesLeft: Math.max(limits.daily - today.times, 0),
     isTurnedOver: isDone,
     missingTurnover: isDone ? 0n : turnover.required - turnover.actual,
@@ -70,17 +71,12 @@ export const transferFacts = async (
   };
 };
 
-/** To whom a member may transfer, and how much now. */
-export const transferTerms = async (
-  deps: Deps,
-  memberId: number,
-): Promise<AnswerOf<typeof getTransferTerms>> => {
+/** The terms of a transfer to somebody; without a recipient nothing can be transferred. */
+export const termsOnWire = async (deps: Deps, memberId: number, recipient: Recipient | null) => {
   const settings = deps.settings.current();
-  const upline = await uplineOf(deps.db, memberId);
-  const facts = await transferFacts(deps.db, memberId, settings, { upline, now: deps.clock.now() });
+  const facts = await transferFacts(deps.db, memberId, settings, { recipient, now: deps.clock.now() });
   const largest = largestAmount(facts);
   return {
-    uplineName: upline?.account ?? null,
     minimumAmount: amountOnWire(facts.minimum),
     maximumAmount: amountOnWire(facts.maximum),
     availableAmount: amountOnWire(facts.available),
@@ -92,4 +88,13 @@ export const transferTerms = async (
     currency: CURRENCY.code,
     currencySymbol: CURRENCY.symbol,
   };
+};
+
+/** To whom a member may transfer, and how much now. */
+export const transferTerms = async (
+  deps: Deps,
+  memberId: number,
+): Promise<AnswerOf<typeof getTransferTerms>> => {
+  const upline = await uplineOf(deps.db, memberId);
+  return { uplineName: upline?.account ?? null, ...(await termsOnWire(deps, memberId, upline)) };
 };

@@ -22,6 +22,7 @@ export const transfers = pgTable(
   },
   (table) => [
     index('transfers_member_idx').on(table.memberId, table.createdAt),
+    index('transfers_recipient_idx').on(table.recipientId, table.createdAt),
     check('transfers_amount_check', sql`amount > 0`),
   ],
 );

@@ -52,6 +52,7 @@ export const AGENT_PAGES: PagesOf<typeof AGENT_MENU> = {
   agentTeamOverview: () => ({ name: 'teamOverview', input: null }),
   registerDownline: () => ({ name: 'downlineRegistration', input: null }),
   subordinateManagement: () => ({ name: 'teamManagement', input: null }),
+  agentDownlineTransactionDetails: () => ({ name: 'downlineTransactions', input: null }),
   agentDividendRecord: () => ({ name: 'contractNegotiation', input: { kind: 'dividend' } }),
   agentDailyWages: () => ({ name: 'contractNegotiation', input: { kind: 'daily' } }),
   agentHourSalary: () => ({ name: 'contractNegotiation', input: { kind: 'hourly' } }),

@@ -27,6 +27,9 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   downlineRegistration: async () =>
     (await import('../../agent/downline-registration/downline-registration.machine.ts'))
       .downlineRegistrationMachine,
+  downlineTransactions: async () =>
+    (await import('../../agent/downline-transactions/downline-transactions.machine.ts'))
+      .downlineTransactionsMachine,
   teamOverview: async () =>
     (await import('../../agent/team-overview/team-overview.machine.ts')).teamOverviewMachine,
   teamManagement: async () =>

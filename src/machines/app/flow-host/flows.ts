@@ -55,6 +55,7 @@ export type PageRequest =
         | 'bonusDetails'
         | 'deposit'
         | 'downlineRegistration'
+        | 'downlineTransactions'
         | 'manualRebate'
         | 'messages'
         | 'missions'

@@ -6,12 +6,7 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
  * Page keys of both panels whose pages are not built yet: their entries are hidden, and their addresses open
  * the first existing page. Remove an entry when its page is built; the compiler then requires the page below.
  */
-export const LATER_PAGES = [
-  'teamBetting',
-  'agentPnlRecords',
-  'revenueReport',
-  'agentDownlineTransactionDetails',
-] as const;
+export const LATER_PAGES = ['teamBetting', 'agentPnlRecords', 'revenueReport'] as const;
 type LaterPage = (typeof LATER_PAGES)[number];
 
 /** Facts that the menu of a panel depends on and that its pages may receive. */

@@ -1,5 +1,6 @@
 import type { TransferPageData } from '../../../services/transfers.ts';
-import { amountOf, amountText } from '../common/amount.ts';
+import { amountText } from '../common/amount.ts';
+import { transferAmountProblem } from '../common/transfer-amount.ts';
 
 export interface TransferForm {
   readonly amount: string;
@@ -8,30 +9,9 @@ export interface TransferForm {
 /** Errors by field, as message ids. */
 export type TransferProblems = Readonly<Record<string, string>>;
 
-/** Why nothing can be transferred at all. */
-const CLOSED: Readonly<Record<string, string>> = {
-  closed: 'transfer_closed',
-  turnover: 'transfer_turnover',
-  times: 'transfer_bound_times',
-};
-
 /** Errors of the form, by the platform's terms. */
 export const transferProblems = (pageData: TransferPageData, form: TransferForm): TransferProblems => {
-  const amount = amountOf(form.amount, pageData.exponent);
-  const closed = CLOSED[pageData.bound ?? ''];
-  const problem =
-    closed ??
-    (amount === null
-      ? 'amount_decimals'
-      : amount < pageData.minimum
-        ? 'transfer_too_small'
-        : amount > pageData.maximum
-          ? 'transfer_too_large'
-          : amount > pageData.available
-            ? 'transfer_over_balance'
-            : amount > pageData.leftToday
-              ? 'amount_over_day'
-              : null);
+  const problem = transferAmountProblem(pageData, form.amount);
   return problem ? { amount: problem } : {};
 };
 

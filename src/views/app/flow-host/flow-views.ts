@@ -30,6 +30,8 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
   downlineRegistration: async () =>
     (await import('../../agent/downline-registration/DownlineRegistration.tsx')).DownlineRegistration,
+  downlineTransactions: async () =>
+    (await import('../../agent/downline-transactions/DownlineTransactions.tsx')).DownlineTransactions,
   teamOverview: async () => (await import('../../agent/team-overview/TeamOverviewPage.tsx')).TeamOverviewPage,
   teamManagement: async () => (await import('../../agent/team-management/TeamManagement.tsx')).TeamManagement,
   contractNegotiation: async () =>

@@ -20,7 +20,7 @@ export function PointsSpending({ flow }: { readonly flow: PointsSpendingRef }) {
       {snapshot.matches('resultUnknown') && failure ? (
         <RetryAlert
           failure={failure}
-          note={<FormattedMessage id="points_unknown" />}
+          note={<FormattedMessage id="order_unknown" />}
           onRetry={() => flow.send({ type: 'order.retry' })}
         />
       ) : null}

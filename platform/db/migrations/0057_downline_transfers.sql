@@ -1,0 +1,1 @@
+CREATE INDEX "transfers_recipient_idx" ON "transfers" USING btree ("recipient_id","created_at");

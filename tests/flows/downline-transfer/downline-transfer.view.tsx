@@ -1,0 +1,122 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  DownlineTransferRef,
+  DownlineTransferSnapshot,
+} from '../../../src/machines/agent/downline-transfer/downline-transfer.machine.ts';
+import { DownlineTransfer } from '../../../src/views/agent/downline-transfer/DownlineTransfer.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const dialog = () => screen.queryByRole('dialog');
+const button = (name: string) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const formBox = () => screen.queryByRole('form');
+const isReview = () => screen.queryByRole('form', { name: 'Check and send' }) !== null;
+const contextOf = (snapshot: unknown) => (snapshot as DownlineTransferSnapshot).context;
+const field = (name: string) => formBox()?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
+const fill = (values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const input = field(name);
+    if (input) input.value = value;
+  }
+};
+const text = () => dialog()?.textContent.replaceAll('\u00a0', ' ') ?? '';
+const SENTENCES: Readonly<Record<string, string>> = {
+  input_required: 'This cannot be empty.',
+  transfer_too_small: 'This is less than one transfer must be.',
+  transfer_over_balance: 'This is more than your free balance.',
+  amount_over_day: 'This is more than is left for today.',
+  transfer_password_missing: 'Set a payment password first.',
+  downline_closed: 'Transfers are closed at the moment.',
+  downline_unknown: 'No account in your team has this name.',
+  downline_locked: 'This account is locked and cannot receive.',
+};
+
+const checkProblems = (snapshot: unknown): void => {
+  const { problems } = contextOf(snapshot);
+  for (const [id, sentence] of Object.entries(SENTENCES))
+    expect([id, text().includes(sentence)]).toEqual([id, Object.values(problems).includes(id)]);
+  for (const name of ['account', 'amount', 'password'])
+    if (field(name))
+      expect([name, field(name)?.getAttribute('aria-invalid') === 'true']).toEqual([
+        name,
+        problems[name] !== undefined,
+      ]);
+};
+const checkForm = (snapshot: unknown): void => {
+  const { form } = contextOf(snapshot);
+  expect(field('account')?.value).toBe(form.account);
+  expect(field('amount')?.value.replaceAll(',', '')).toBe(form.amount);
+  expect(field('remark')?.value).toBe(form.remark);
+  expect(text()).toContain('Free balanceP 7,480.50');
+  expect(text()).toContain('Left for todayP 200,000.00');
+  checkProblems(snapshot);
+};
+/** WAL-04: who receives how much. */
+const checkReview = (snapshot: unknown): void => {
+  expect(text()).toContain('Accountselim_07');
+  expect(text()).toContain('RemarkTop-up');
+  expect(text()).toContain('AmountP 250.00');
+  expect(text()).toContain('A transfer cannot be undone.');
+  checkProblems(snapshot);
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<DownlineTransfer flow={scene.run() as DownlineTransferRef} />),
+  control: {
+    'terms.retry': () => (text().includes('did not load') ? button('Try again') : null),
+    'form.submit': () => button('Continue'),
+    'review.leave': () => button('Cancel'),
+    'order.submit': () => (isReview() ? button('Send') : null),
+    'order.retry': () => (text().includes('did not load') ? null : button('Try again')),
+    'transfer.close': () => button('Close'),
+  },
+  act: {
+    'form.type': async (_, { form }) => {
+      fill(form as Readonly<Record<string, string>>);
+      fireEvent.input(field('amount') as HTMLElement);
+    },
+    'form.submit': async (_, { form }) => {
+      fill(form as Readonly<Record<string, string>>);
+      fireEvent.submit(formBox() as HTMLElement);
+    },
+    'order.submit': async (_, { password }) => {
+      fill({ password: password as string });
+      fireEvent.submit(formBox() as HTMLElement);
+    },
+  },
+  verify: {
+    '*': (snapshot) => {
+      if (snapshot.status === 'done') return expect(dialog()).toBeNull();
+      return expect(dialog()).toHaveAccessibleName('Transfer to the team');
+    },
+    loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
+    missing: () => expect(screen.getByRole('alert')).toHaveTextContent('The limits did not load'),
+    editing: (snapshot) => {
+      checkForm(snapshot);
+      expect(text().includes('The network link is unstable')).toBe(
+        contextOf(snapshot).failure?.code === 'offline' &&
+          Object.keys(contextOf(snapshot).problems).length === 0,
+      );
+    },
+    checking: (snapshot) => {
+      checkForm(snapshot);
+      expect(formBox()).toHaveAttribute('aria-busy', 'true');
+    },
+    reviewing: (snapshot) => {
+      checkReview(snapshot);
+      expect(text().includes('The payment password is not right.')).toBe(
+        contextOf(snapshot).failure?.code === 'invalid.payment.pw',
+      );
+    },
+    ordering: (snapshot) => {
+      checkReview(snapshot);
+      expect(formBox()).toHaveAttribute('aria-busy', 'true');
+      // Nothing closes the dialog before the answer.
+      expect(button('Close')).toBeNull();
+    },
+    resultUnknown: () => expect(screen.getByRole('alert')).toHaveTextContent(/it counts only once/),
+  },
+};
