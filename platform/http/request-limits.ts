@@ -11,7 +11,14 @@ import { setPasswordByPhone } from '#contract/password.ts';
 import { listTransactions } from '#contract/records.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
 import { logout } from '#contract/session.ts';
-import { findSubordinates, getTeamOverview, listSubordinates } from '#contract/team.ts';
+import {
+  findSubordinates,
+  getTeamOverview,
+  listSubordinates,
+  getAgentIncome,
+  getTeamBetting,
+  getTeamProfit,
+} from '#contract/team.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -50,6 +57,9 @@ const HEAVY = namesOf([
   listSubordinates,
   findSubordinates,
   getTeamOverview,
+  getTeamBetting,
+  getTeamProfit,
+  getAgentIncome,
   listDownlineTransfers,
   getRedeemPointList,
 ]);

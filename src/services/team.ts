@@ -3,11 +3,29 @@ import { newVisit } from './browser/visit.ts';
 import type { FieldRule } from './contract/field-rules.ts';
 import { getRegisterRules } from './contract/registration.ts';
 import * as contract from './contract/team.ts';
-import type { DownlineKind, TeamLevel, TeamOverview, TeamSearch, TeamSort } from './contract/team.ts';
-import { dayStarts } from './days.ts';
+import type {
+  AgentIncome,
+  DownlineKind,
+  TeamBetting,
+  TeamLevel,
+  TeamOverview,
+  TeamProfit,
+  TeamSearch,
+  TeamSort,
+} from './contract/team.ts';
+import { dayStarts, daysBack, type Period } from './days.ts';
 import { call } from './http.ts';
 
-export type { DownlineKind, TeamLevel, TeamOverview, TeamSearch, TeamSort } from './contract/team.ts';
+export type {
+  AgentIncome,
+  DownlineKind,
+  TeamBetting,
+  TeamLevel,
+  TeamOverview,
+  TeamProfit,
+  TeamSearch,
+  TeamSort,
+} from './contract/team.ts';
 
 export interface TeamQuery {
   /** The account whose downlines are shown; null: the agent. */
@@ -30,18 +48,38 @@ export const getTeamLevel = ({ account, sort, page }: TeamQuery, signal?: AbortS
 export const findInTeam = (name: string, signal?: AbortSignal): Promise<TeamSearch> =>
   call(contract.findSubordinates, { name }, { signal });
 
-/** The whole team in sums, of whole days in the browser's own zone; amounts in minor units. */
-export const getTeamOverview = (
-  { days, daysAgo }: { readonly days: number; readonly daysAgo: number },
+/** The reports of an agent’s team. */
+export type TeamReportName = 'overview' | 'betting' | 'profit' | 'income';
+export type TeamReport =
+  | { readonly of: 'overview'; readonly data: TeamOverview }
+  | { readonly of: 'betting'; readonly data: TeamBetting }
+  | { readonly of: 'profit'; readonly data: TeamProfit }
+  | { readonly of: 'income'; readonly data: AgentIncome };
+export interface TeamReportQuery {
+  readonly report: TeamReportName;
+  readonly days: number;
+  /** The last day is this many days ago. */
+  readonly daysAgo: number;
+}
+
+/** A report about whole days in the browser's own zone; amounts in minor units. */
+export const getTeamReport = async (
+  { report, days, daysAgo }: TeamReportQuery,
   signal?: AbortSignal,
-): Promise<TeamOverview> => {
-  // The start of the day after the last one.
-  const [end = 0] = dayStarts(1, daysAgo - 1);
-  return call(
-    contract.getTeamOverview,
-    { days: dayStarts(days, daysAgo).join(), endTime: end - 1 },
-    { signal },
-  );
+): Promise<TeamReport & { readonly period: Period }> => {
+  const period = daysBack(days, daysAgo);
+  const range = { startTime: period.from, endTime: period.to };
+  const byDay = { days: dayStarts(days, daysAgo).join(), endTime: period.to };
+  switch (report) {
+    case 'overview':
+      return { of: report, period, data: await call(contract.getTeamOverview, byDay, { signal }) };
+    case 'betting':
+      return { of: report, period, data: await call(contract.getTeamBetting, range, { signal }) };
+    case 'profit':
+      return { of: report, period, data: await call(contract.getTeamProfit, range, { signal }) };
+    case 'income':
+      return { of: report, period, data: await call(contract.getAgentIncome, byDay, { signal }) };
+  }
 };
 
 /** What the form of a new downline begins with: the rules of its fields, and the prefix of the idempotency keys. */

@@ -1,4 +1,13 @@
-import { findSubordinates, getTeamOverview, listSubordinates, registerDownline } from '#contract/team.ts';
+import { PRODUCTS } from '#contract/bets.ts';
+import {
+  findSubordinates,
+  getAgentIncome,
+  getTeamBetting,
+  getTeamOverview,
+  getTeamProfit,
+  listSubordinates,
+  registerDownline,
+} from '#contract/team.ts';
 import { getDownlineTransferTerms, listDownlineTransfers, transferDownline } from '#contract/transfers.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { CURRENCY } from '../../kernel/config.ts';
@@ -8,6 +17,7 @@ import { termsOnWire } from '../wallet/transfers/terms.ts';
 import { checkPayment } from '../wallet/withdrawals/payment-password.ts';
 import { overviewOf, type TeamSums } from './overview.ts';
 import { prepareDownline, registerBelow } from './register-downline.ts';
+import { bettingOf, incomeOf, profitOf, type BetTotals, type Income, type ProductBets } from './reports.ts';
 import { recipientIn, sendToDownline, transfersWith } from './transfers.ts';
 import { agentOf, findInTeam, levelOf, pathTo, type TeamAccount } from './team.ts';
 
@@ -19,6 +29,22 @@ const sumsOnWire = ({ joined, active, deposits, withdrawals, stake, payout }: Te
   ...{ newCount: joined, activeCount: active },
   ...{ deposit: amountOnWire(deposits), withdrawal: amountOnWire(-withdrawals) },
   ...{ validBet: amountOnWire(stake), profit: amountOnWire(payout - stake) },
+});
+
+const MONEY = { currency: CURRENCY.code, currencySymbol: CURRENCY.symbol };
+const betsOnWire = ({ stake, payout }: BetTotals) => ({
+  ...{ validBet: amountOnWire(stake), payout: amountOnWire(payout) },
+  profit: amountOnWire(payout - stake),
+});
+const productOnWire = (row: Omit<ProductBets, 'product'>) => ({
+  ...{ betCount: row.bets, playerCount: row.players },
+  ...betsOnWire(row),
+});
+const NO_BETS = { bets: 0, players: 0, stake: 0n, payout: 0n };
+const incomeOnWire = (income: Income) => ({
+  dividend: amountOnWire(income.share_bonus),
+  dailyWage: amountOnWire(income.daily_wage),
+  hourWage: amountOnWire(income.hour_wage),
 });
 
 /** The team of an agent, and nobody else's. */
@@ -63,6 +89,37 @@ export const teamRoutes = (deps: Deps): readonly Route[] => {
         sum: sumsOnWire(overview.sum),
         days: overview.days.map((sums, at) => ({ startTime: days[at] ?? 0, ...sumsOnWire(sums) })),
         ...{ currency: CURRENCY.code, currencySymbol: CURRENCY.symbol },
+      };
+    }),
+    serve(getTeamBetting, async ({ startTime, endTime }, call) => {
+      const rows = await bettingOf(reads, await agentOf(reads, call), { from: startTime, to: endTime });
+      return {
+        list: PRODUCTS.flatMap((product) => {
+          const row = rows.find((each) => each.product === product);
+          return row ? [{ product, ...productOnWire(row) }] : [];
+        }),
+        footer: productOnWire(rows.find(({ product }) => product === null) ?? NO_BETS),
+        ...MONEY,
+      };
+    }),
+    serve(getTeamProfit, async ({ startTime, endTime, size }, call) => {
+      const agent = await agentOf(reads, call);
+      const { rows, total, sum } = await profitOf(reads, agent, { from: startTime, to: endTime, size });
+      return {
+        list: rows.map((row) => ({
+          ...{ username: row.account, isAgent: row.isAgent, teamCount: row.team },
+          ...betsOnWire(row),
+        })),
+        ...{ total, footer: betsOnWire(sum) },
+        ...MONEY,
+      };
+    }),
+    serve(getAgentIncome, async ({ days, endTime }, call) => {
+      const income = await incomeOf(reads, await agentOf(reads, call), { starts: days, to: endTime });
+      return {
+        list: income.days.map((day, at) => ({ startTime: days[at] ?? 0, ...incomeOnWire(day) })),
+        footer: incomeOnWire(income.sum),
+        ...MONEY,
       };
     }),
     serve(getDownlineTransferTerms, async ({ username }, call) => {

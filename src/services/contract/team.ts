@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayStarts } from './bets.ts';
+import { DayStarts, PRODUCTS } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Flag, listOf, queryInteger, shortText } from './values.ts';
@@ -7,8 +7,8 @@ import { Flag, listOf, queryInteger, shortText } from './values.ts';
 /** What a level of the team is ordered by, the largest first; accounts by their name. */
 export const TEAM_SORTS = ['team', 'balance', 'bets', 'profit', 'seen', 'account'] as const;
 export type TeamSort = (typeof TEAM_SORTS)[number];
-/** Days of bets and profit, and accounts of a search at most. */
-export const TEAM_LIMITS = { days: 30, found: 30, page: 50, name: 64 } as const;
+/** Days of bets and profit, accounts of a search, rows of a page, characters of a name, and lines of a report at most. */
+export const TEAM_LIMITS = { days: 30, found: 30, page: 50, name: 64, lines: 100 } as const;
 
 const Step = v.object({ username: v.string() });
 const Account = v.object({
@@ -163,6 +163,137 @@ export const getTeamOverview = endpoint({
   requirements: ['AGT-06'],
 });
 export type TeamOverview = v.InferOutput<typeof getTeamOverview.response>;
+
+/** Whole quarters of an hour: days of every zone begin at one. */
+const range = {
+  startTime: queryInteger(0, 8_640_000_000_000_000),
+  /** The last millisecond of the last day. */
+  endTime: queryInteger(0, 8_640_000_000_000_000),
+};
+const Currency = {
+  currency: v.nullish(v.string(), 'TLB'),
+  currencySymbol: v.nullish(v.string(), null),
+};
+/** Sums of bets that were won or lost, with their corrections. */
+const betSums = {
+  validBet: v.number(),
+  payout: v.number(),
+  /** What the players have won; negative: lost. */
+  profit: v.number(),
+};
+const betSumsFrom = (
+  { validBet, payout, profit }: v.InferOutput<v.ObjectSchema<typeof betSums, undefined>>,
+  currency: string,
+) => ({
+  bets: toMinor(validBet, currency),
+  payout: toMinor(payout, currency),
+  profit: toMinor(profit, currency),
+});
+
+export const getTeamBetting = endpoint({
+  name: 'getTeamBetting',
+  summary: 'Bets of an agent’s whole team by product, in a range of days',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_teamBet',
+  token: 'required',
+  request: v.object(range),
+  response: v.pipe(
+    v.object({
+      list: listOf(
+        v.object({
+          product: v.fallback(v.picklist(PRODUCTS), 'OTHER'),
+          betCount: v.number(),
+          /** Accounts that have placed such a bet. */
+          playerCount: v.number(),
+          ...betSums,
+        }),
+      ),
+      /** An account that bets on two products is one player. */
+      footer: v.object({ betCount: v.number(), playerCount: v.number(), ...betSums }),
+      ...Currency,
+    }),
+    v.transform(({ list, footer, currency, currencySymbol }) => {
+      const rowFrom = (row: typeof footer) => ({
+        ...{ count: row.betCount, players: row.playerCount },
+        ...betSumsFrom(row, currency),
+      });
+      return {
+        rows: list.map(({ product, ...row }) => ({ product, ...rowFrom(row) })),
+        sum: rowFrom(footer),
+        ...{ exponent: exponentOf(currency), symbol: currencySymbol },
+      };
+    }),
+  ),
+  requirements: ['AGT-09'],
+});
+/** Amounts in minor units. */
+export type TeamBetting = v.InferOutput<typeof getTeamBetting.response>;
+
+export const getTeamProfit = endpoint({
+  name: 'getTeamProfit',
+  summary:
+    'Profit and loss of an agent’s direct lines, each with everybody below it, in a range of days: the largest result first',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_TeamPNL',
+  token: 'required',
+  request: v.object({ ...range, size: v.optional(queryInteger(1, TEAM_LIMITS.lines), TEAM_LIMITS.lines) }),
+  response: v.pipe(
+    v.object({
+      list: listOf(
+        v.object({ username: v.string(), isAgent: Flag, teamCount: v.nullish(v.number(), 0), ...betSums }),
+      ),
+      /** Lines with a bet; the list has the first of them. */
+      total: v.nullish(v.number(), 0),
+      footer: v.object(betSums),
+      ...Currency,
+    }),
+    v.transform(({ list, total, footer, currency, currencySymbol }) => ({
+      rows: list.map(({ username, isAgent, teamCount, ...row }) => ({
+        ...{ account: username, isAgent, team: teamCount },
+        ...betSumsFrom(row, currency),
+      })),
+      total,
+      sum: betSumsFrom(footer, currency),
+      ...{ exponent: exponentOf(currency), symbol: currencySymbol },
+    })),
+  ),
+  requirements: ['AGT-10'],
+});
+/** Amounts in minor units. */
+export type TeamProfit = v.InferOutput<typeof getTeamProfit.response>;
+
+const income = { dividend: v.number(), dailyWage: v.number(), hourWage: v.number() };
+const incomeFrom = (wire: v.InferOutput<v.ObjectSchema<typeof income, undefined>>, currency: string) => {
+  const [dividend, daily, hourly] = [wire.dividend, wire.dailyWage, wire.hourWage].map((amount) =>
+    toMinor(amount, currency),
+  ) as [number, number, number];
+  return { dividend, daily, hourly, total: dividend + daily + hourly };
+};
+
+export const getAgentIncome = endpoint({
+  name: 'getAgentIncome',
+  summary: 'What an agent’s contracts have paid, in a range of days and on each of them',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_AgentProfDet',
+  token: 'required',
+  request: v.object({ days: DayStarts, endTime: range.endTime }),
+  response: v.pipe(
+    v.object({
+      /** Every requested day, in their order. Real-time salary is part of the daily one. */
+      list: listOf(v.object({ startTime: v.number(), ...income })),
+      footer: v.object(income),
+      ...Currency,
+    }),
+    v.transform(({ list, footer, currency, currencySymbol }) => ({
+      days: list.map(({ startTime, ...row }) => ({ at: startTime, ...incomeFrom(row, currency) })),
+      sum: incomeFrom(footer, currency),
+      ...{ exponent: exponentOf(currency), symbol: currencySymbol },
+    })),
+  ),
+  requirements: ['AGT-11'],
+});
+/** Amounts in minor units. */
+export type AgentIncome = v.InferOutput<typeof getAgentIncome.response>;
 
 /** What an agent registers: an agent has a team of their own. */
 export const DOWNLINE_KINDS = ['MEMBER', 'AGENT'] as const;

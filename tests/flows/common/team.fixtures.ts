@@ -1,5 +1,12 @@
 /** Levels of an agent's team, as the platform sends them. */
-import type { TeamLevel, TeamOverview, TeamSearch } from '../../../src/services/team.ts';
+import type {
+  AgentIncome,
+  TeamBetting,
+  TeamLevel,
+  TeamOverview,
+  TeamProfit,
+  TeamSearch,
+} from '../../../src/services/team.ts';
 
 const SEEN = Date.UTC(2026, 10, 20, 11);
 const row = (account: string, patch: Partial<TeamLevel['rows'][number]> = {}): TeamLevel['rows'][number] => ({
@@ -53,5 +60,43 @@ export const wholeTeam: TeamOverview = {
 };
 export const quietTeam: TeamOverview = {
   ...{ team: 0, agents: 0, balance: 0, income: 0, sum: nothing, days: [{ at: FIRST, ...nothing }] },
+  ...money,
+};
+
+export const wholeBetting: TeamBetting = {
+  rows: [
+    { product: 'RNG', count: 1200, players: 34, bets: 300_000, payout: 290_000, profit: -10_000 },
+    { product: 'LOTT', count: 7, players: 2, bets: 9000, payout: 12_500, profit: 3500 },
+  ],
+  sum: { count: 1207, players: 35, bets: 309_000, payout: 302_500, profit: -6500 },
+  ...money,
+};
+export const quietBetting: TeamBetting = {
+  ...{ rows: [], sum: { count: 0, players: 0, bets: 0, payout: 0, profit: 0 } },
+  ...money,
+};
+export const wholeProfit: TeamProfit = {
+  rows: [
+    { account: 'ayla', isAgent: true, team: 1344, bets: 290_000, payout: 280_000, profit: -10_000 },
+    { account: 'deniz', isAgent: false, team: 0, bets: 19_000, payout: 22_500, profit: 3500 },
+  ],
+  ...{ total: 41, sum: { bets: 309_000, payout: 302_500, profit: -6500 } },
+  ...money,
+};
+export const quietProfit: TeamProfit = {
+  ...{ rows: [], total: 0, sum: { bets: 0, payout: 0, profit: 0 } },
+  ...money,
+};
+export const wholeIncome: AgentIncome = {
+  days: [
+    { at: FIRST, dividend: 0, daily: 0, hourly: 0, total: 0 },
+    { at: FIRST + 86_400_000, dividend: 30_000, daily: 15_000, hourly: 600, total: 45_600 },
+  ],
+  sum: { dividend: 30_000, daily: 15_000, hourly: 600, total: 45_600 },
+  ...money,
+};
+export const quietIncome: AgentIncome = {
+  days: [{ at: FIRST, dividend: 0, daily: 0, hourly: 0, total: 0 }],
+  sum: { dividend: 0, daily: 0, hourly: 0, total: 0 },
   ...money,
 };

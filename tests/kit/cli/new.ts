@@ -201,7 +201,6 @@ const pageSteps = (area: string): readonly (readonly [string, string])[] => {
   return [
     [`${MACHINES}/${HOST}/flows.ts`, 'for a page of the centre: `PageRequest`'],
     [`${MACHINES}/${area}/${area}-centre/menu.ts`, `for a page: \`${centre}_MENU\` and \`${centre}_PAGES\``],
-    [`${MACHINES}/member/centre/pages.ts`, 'for a page of the specification: no longer in `LATER_PAGES`'],
     ['src/views/layout/centre-icons.ts', 'for a page: its icon, if it is a new one'],
     ['tests/flows/common/centres.fixtures.ts', `for a page: \`${centre}_ENTRIES\``],
   ];

@@ -49,9 +49,12 @@ export const AGENT_MENU = [
 
 export const AGENT_PAGES: PagesOf<typeof AGENT_MENU> = {
   agentAnnouncement: () => ({ name: 'agentAnnouncement', input: null }),
-  agentTeamOverview: () => ({ name: 'teamOverview', input: null }),
+  agentTeamOverview: () => ({ name: 'teamReport', input: { report: 'overview' } }),
   registerDownline: () => ({ name: 'downlineRegistration', input: null }),
   subordinateManagement: () => ({ name: 'teamManagement', input: null }),
+  teamBetting: () => ({ name: 'teamReport', input: { report: 'betting' } }),
+  agentPnlRecords: () => ({ name: 'teamReport', input: { report: 'profit' } }),
+  revenueReport: () => ({ name: 'teamReport', input: { report: 'income' } }),
   agentDownlineTransactionDetails: () => ({ name: 'downlineTransactions', input: null }),
   agentDividendRecord: () => ({ name: 'contractNegotiation', input: { kind: 'dividend' } }),
   agentDailyWages: () => ({ name: 'contractNegotiation', input: { kind: 'daily' } }),

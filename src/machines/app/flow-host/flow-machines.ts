@@ -30,8 +30,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   downlineTransactions: async () =>
     (await import('../../agent/downline-transactions/downline-transactions.machine.ts'))
       .downlineTransactionsMachine,
-  teamOverview: async () =>
-    (await import('../../agent/team-overview/team-overview.machine.ts')).teamOverviewMachine,
+  teamReport: async () => (await import('../../agent/team-report/team-report.machine.ts')).teamReportMachine,
   teamManagement: async () =>
     (await import('../../agent/team-management/team-management.machine.ts')).teamManagementMachine,
   contractNegotiation: async () =>

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ContractNegotiationInput } from '../../agent/contract-negotiation/contract-negotiation.setup.ts';
+import type { TeamReportInput } from '../../agent/team-report/team-report.machine.ts';
 import type { AppDownloadInput } from '../../content/app-download/app-download.machine.ts';
 import type { AnnouncementPopupInput } from '../../content/announcement-popup/announcement-popup.machine.ts';
 import type { HelpCentreInput } from '../../content/help-centre/help-centre.machine.ts';
@@ -63,12 +64,12 @@ export type PageRequest =
         | 'referral'
         | 'rewardCenter'
         | 'teamManagement'
-        | 'teamOverview'
         | 'transferFund'
         | 'transferUpline';
       readonly input: null;
     }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput }
+  | { readonly name: 'teamReport'; readonly input: TeamReportInput }
   | { readonly name: 'securityCenter'; readonly input: SecurityCenterInput }
   | { readonly name: 'withdrawal'; readonly input: WithdrawalInput };
 

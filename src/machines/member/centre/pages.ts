@@ -2,13 +2,6 @@ import type { MemberInfo } from '../../../services/session.ts';
 import type { Site } from '../../../services/system.ts';
 import type { PageRequest } from '../../app/flow-host/flows.ts';
 
-/**
- * Page keys of both panels whose pages are not built yet: their entries are hidden, and their addresses open
- * the first existing page. Remove an entry when its page is built; the compiler then requires the page below.
- */
-export const LATER_PAGES = ['teamBetting', 'agentPnlRecords', 'revenueReport'] as const;
-type LaterPage = (typeof LATER_PAGES)[number];
-
 /** Facts that the menu of a panel depends on and that its pages may receive. */
 export interface CentreFacts {
   readonly site: Site;
@@ -31,14 +24,9 @@ export const hasModule =
 
 /** Page keys of the entries for this account and brand, in menu order. */
 export const pagesOf = (menu: readonly MenuEntry[], facts: CentreFacts): readonly string[] =>
-  menu
-    .filter(
-      ({ page, shows }) => !(LATER_PAGES as readonly string[]).includes(page) && (shows?.(facts) ?? true),
-    )
-    .map(({ page }) => page);
+  menu.filter(({ shows }) => shows?.(facts) ?? true).map(({ page }) => page);
 
-type OpenPage<Menu extends readonly MenuEntry[]> = Exclude<Menu[number]['page'], LaterPage>;
-/** The flow of each existing page. */
+/** The flow of each page. */
 export type PagesOf<Menu extends readonly MenuEntry[]> = Readonly<
-  Record<OpenPage<Menu>, (facts: CentreFacts) => PageRequest>
+  Record<Menu[number]['page'], (facts: CentreFacts) => PageRequest>
 >;

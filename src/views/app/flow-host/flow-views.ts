@@ -32,7 +32,7 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../agent/downline-registration/DownlineRegistration.tsx')).DownlineRegistration,
   downlineTransactions: async () =>
     (await import('../../agent/downline-transactions/DownlineTransactions.tsx')).DownlineTransactions,
-  teamOverview: async () => (await import('../../agent/team-overview/TeamOverviewPage.tsx')).TeamOverviewPage,
+  teamReport: async () => (await import('../../agent/team-report/TeamReportPage.tsx')).TeamReportPage,
   teamManagement: async () => (await import('../../agent/team-management/TeamManagement.tsx')).TeamManagement,
   contractNegotiation: async () =>
     (await import('../../agent/contract-negotiation/ContractsPage.tsx')).ContractsPage,

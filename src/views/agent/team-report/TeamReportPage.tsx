@@ -1,31 +1,49 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { TeamOverviewRef } from '../../../machines/agent/team-overview/team-overview.machine.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type {
+  TeamReportName,
+  TeamReportRef,
+} from '../../../machines/agent/team-report/team-report.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { RangeHead } from '../../member/common/RangeHead.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TeamDays } from './TeamDays.tsx';
-import styles from './TeamOverview.module.css';
-import { TeamTiles } from './TeamTiles.tsx';
+import { BettingReport } from './BettingReport.tsx';
+import { IncomeReport } from './IncomeReport.tsx';
+import { OverviewReport } from './OverviewReport.tsx';
+import { ProfitReport } from './ProfitReport.tsx';
+import styles from './TeamReport.module.css';
 
-/** The agent's whole team in sums (AGT-06). */
-export function TeamOverviewPage({ flow }: { readonly flow: TeamOverviewRef }) {
+const TITLES: Readonly<Record<TeamReportName, MessageId>> = {
+  overview: 'agent_team_overview',
+  betting: 'agent_team_betting',
+  profit: 'agent_user_profit',
+  income: 'agent_income',
+};
+const REPORTS = {
+  overview: OverviewReport,
+  betting: BettingReport,
+  profit: ProfitReport,
+  income: IncomeReport,
+} as const;
+
+/** One of the agent's reports about a range of days (AGT-06, AGT-09 to AGT-11). */
+export function TeamReportPage({ flow }: { readonly flow: TeamReportRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { range, overview, failure } = snapshot.context;
-  const [first] = overview?.days ?? [];
-  const last = overview?.days.at(-1);
-  const reload = () => flow.send({ type: 'overview.reload' });
+  const { report, range, result, failure } = snapshot.context;
+  const reload = () => flow.send({ type: 'report.reload' });
+  const Report = REPORTS[report];
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
       <RangeHead
-        title="agent_team_overview"
+        title={TITLES[report]}
         days={range.days}
-        period={first && last ? { from: first.at, to: last.at } : null}
+        period={result?.period ?? null}
         canShift={(by) => snapshot.can({ type: 'range.shift', by })}
         onShift={(by) => flow.send({ type: 'range.shift', by })}
         onLength={(days) => flow.send({ type: 'range.length', days })}
@@ -45,12 +63,7 @@ export function TeamOverviewPage({ flow }: { readonly flow: TeamOverviewRef }) {
       {snapshot.matches('failed') ? (
         <LoadFailed title={<FormattedMessage id="team_failed" />} failure={failure} onRetry={reload} />
       ) : null}
-      {snapshot.matches('shown') && overview ? (
-        <div className={styles.parts}>
-          <TeamTiles overview={overview} />
-          <TeamDays overview={overview} />
-        </div>
-      ) : null}
+      {snapshot.matches('shown') ? <Report flow={flow} /> : null}
     </section>
   );
 }

@@ -4,12 +4,12 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
-import type { Overview } from './TeamTiles.tsx';
+import type { TeamOverview } from '../../../machines/agent/team-report/team-report.machine.ts';
 
-type Day = Overview['days'][number];
+type Day = TeamOverview['days'][number];
 
 /** Each day of the range, the latest first. */
-export function TeamDays({ overview }: { readonly overview: Overview }) {
+export function TeamDays({ overview }: { readonly overview: TeamOverview }) {
   const { days, exponent, symbol } = overview;
   const money = (minor: number, signed = false) => (
     <Money minor={minor} exponent={exponent} signed={signed} {...(symbol ? { symbol } : {})} />
