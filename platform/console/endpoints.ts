@@ -40,6 +40,7 @@ import * as system from '#contract/system.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
 import * as team from '#contract/team.ts';
+import * as teamReports from '#contract/team-reports.ts';
 import * as transfers from '#contract/transfers.ts';
 import * as vendorWallets from '#contract/vendor-wallets.ts';
 import * as wallet from '#contract/wallet.ts';
@@ -110,7 +111,7 @@ export const TAGS: readonly Tag[] = [
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
-  tag('Team', 'The accounts below an agent', team),
+  tag('Team', 'The accounts below an agent, and reports about them', team, teamReports),
   tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
   tag('Points', 'Points for bets and deposits, and what they are spent on', points),
   tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),

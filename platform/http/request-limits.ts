@@ -11,14 +11,8 @@ import { setPasswordByPhone } from '#contract/password.ts';
 import { listTransactions } from '#contract/records.ts';
 import { register, registerByMobile } from '#contract/registration.ts';
 import { logout } from '#contract/session.ts';
-import {
-  findSubordinates,
-  getTeamOverview,
-  listSubordinates,
-  getAgentIncome,
-  getTeamBetting,
-  getTeamProfit,
-} from '#contract/team.ts';
+import { findSubordinates, listSubordinates } from '#contract/team.ts';
+import { getTeamOverview, getAgentIncome, getTeamBetting, getTeamProfit } from '#contract/team-reports.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { getAgentIncome, getTeamBetting, getTeamProfit } from '#contract/team.ts';
+import { getAgentIncome, getTeamBetting, getTeamProfit } from '#contract/team-reports.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findSubordinates, getTeamOverview, listSubordinates, registerDownline } from '#contract/team.ts';
+import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
+import { getTeamOverview } from '#contract/team-reports.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { ENGINES } from '../support/databases.ts';

@@ -1,13 +1,6 @@
 import { PRODUCTS } from '#contract/bets.ts';
-import {
-  findSubordinates,
-  getAgentIncome,
-  getTeamBetting,
-  getTeamOverview,
-  getTeamProfit,
-  listSubordinates,
-  registerDownline,
-} from '#contract/team.ts';
+import { findSubordinates, listSubordinates, registerDownline } from '#contract/team.ts';
+import { getAgentIncome, getTeamBetting, getTeamOverview, getTeamProfit } from '#contract/team-reports.ts';
 import { getDownlineTransferTerms, listDownlineTransfers, transferDownline } from '#contract/transfers.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { CURRENCY } from '../../kernel/config.ts';

@@ -2,11 +2,10 @@
 import type {
   AgentIncome,
   TeamBetting,
-  TeamLevel,
   TeamOverview,
   TeamProfit,
-  TeamSearch,
-} from '../../../src/services/team.ts';
+} from '../../../src/services/team-reports.ts';
+import type { TeamLevel, TeamSearch } from '../../../src/services/team.ts';
 
 const SEEN = Date.UTC(2026, 10, 20, 11);
 const row = (account: string, patch: Partial<TeamLevel['rows'][number]> = {}): TeamLevel['rows'][number] => ({

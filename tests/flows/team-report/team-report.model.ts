@@ -3,7 +3,7 @@ import {
   type TeamReportSnapshot,
 } from '../../../src/machines/agent/team-report/team-report.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import type { TeamReport, TeamReportName } from '../../../src/services/team.ts';
+import type { TeamReport, TeamReportName } from '../../../src/services/team-reports.ts';
 import { defineModel } from '../../kit/model.ts';
 import {
   quietBetting,

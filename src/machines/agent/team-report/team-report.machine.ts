@@ -13,7 +13,7 @@ import {
   type TeamReport,
   type TeamReportName,
   type TeamReportQuery,
-} from '../../../services/team.ts';
+} from '../../../services/team-reports.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import {
   FIRST_RANGE,
