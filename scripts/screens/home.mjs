@@ -41,6 +41,7 @@ export const homeScreens = (member) => ({
   'header-language': { path: '/', widths: [1440], open: openLanguages },
   promotions: { path: '/promotions', as: member, height: 1240 },
   'promotions-en': { path: '/promotions', as: member, height: 1240, language: 'EN' },
+  notices: { path: '/noticePage' },
   'points-shop': { path: '/pointMall', as: member, height: 1240 },
   help: { path: '/help?question=withdrawal-waiting', as: member, height: 1240 },
   down: { path: '/down', height: 1000 },

@@ -87,6 +87,8 @@ export const memberScreens = ({ member, payee, agent }) => ({
   'agent-announcement': { path: '/agent/agentAnnouncement', as: agent },
   'agent-overview': { path: '/agent/agentTeamOverview', as: agent },
   'agent-register': { path: '/agent/registerDownline', as: agent },
+  'agent-income': { path: '/agent/revenueReport', as: agent },
+  'agent-transfers': { path: '/agent/agentDownlineTransactionDetails', as: agent },
   'agent-team': { path: '/agent/subordinateManagement', as: agent },
   'agent-contract': { path: '/agent/agentDailyWages', as: agent, open: contracts },
   'agent-counter': {

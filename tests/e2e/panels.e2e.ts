@@ -79,7 +79,7 @@ test('AGT-01 to AGT-05, GAT-04, GAT-09, GAT-11 to GAT-13, GAT-17, GAT-18: panels
   await enter(page, platform.url, '/agent/agentAnnouncement');
   await expect(warning(page)).toBeVisible();
 
-  await enter(page, platform.url, '/agent/teamBetting', AGENT);
+  await enter(page, platform.url, '/agent/unknownPage', AGENT);
   const centre = panel(page, 'Temsilci merkezi');
   await expect(centre.getByRole('link', { name: 'Duyurular' })).toHaveAttribute('aria-current', 'page');
   const first = centre.getByRole('button', { expanded: false }).first();
