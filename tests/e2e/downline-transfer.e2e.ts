@@ -1,31 +1,14 @@
 /** A transfer to an account of the team, by keys alone, on both records. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, MEMBER, expect, test } from '../support/e2e/test.ts';
+import { choosePaymentPassword, PAYMENT } from '../support/e2e/payment-password.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
 
-const PAYMENT = '190719';
-/** Valid check digits; not a real account. */
-const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 const field = (within: Locator, name: string): Locator =>
   within.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).and(within.page().locator('input'));
-
-/** The first card of an account comes with its payment password. */
-const choosePaymentPassword = async (page: Page): Promise<void> => {
-  const panel = page.getByRole('region', { name: 'Withdraw' });
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  for (const [label, value] of [
-    ['IBAN or number', IBAN],
-    ['Account holder', 'Kerem Kaya'],
-    ['Password', AGENT.password],
-    ['Payment password', PAYMENT],
-  ] as const)
-    await field(panel, label).fill(value);
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  await expect(panel.getByRole('radio', { name: /1326/ })).toBeChecked();
-};
 
 test('AGT-12, WAL-04: by keys alone money goes to an account of the team once although its answer is lost, and both records have its number', async ({
   page,
@@ -33,7 +16,7 @@ test('AGT-12, WAL-04: by keys alone money goes to an account of the team once al
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/withdraw', AGENT);
-  await choosePaymentPassword(page);
+  await choosePaymentPassword(page, AGENT, 'Kerem Kaya');
   await page.goto(`${platform.url}/agent/agentDownlineTransactionDetails`);
   await expect(page.getByRole('heading', { name: 'Downline transactions' })).toBeVisible();
   await expect(page.getByText('No transfers in these days')).toBeVisible();

@@ -1,32 +1,14 @@
 /** The points shop, by keys alone; a conversion whose answer is lost is paid once. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { englishMenu, inEnglish } from '../support/e2e/english.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { choosePaymentPassword, PAYMENT } from '../support/e2e/payment-password.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
-
-const PAYMENT = '190719';
-/** Valid check digits; not a real account. */
-const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 
 const field = (within: Locator, name: string): Locator =>
   within.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).and(within.page().locator('input, textarea'));
-
-/** The first card of an account comes with its payment password. */
-const choosePaymentPassword = async (page: Page): Promise<void> => {
-  const panel = page.getByRole('region', { name: 'Withdraw' });
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  for (const [label, value] of [
-    ['IBAN or number', IBAN],
-    ['Account holder', 'Mina Kaya'],
-    ['Password', MEMBER.password],
-    ['Payment password', PAYMENT],
-  ] as const)
-    await field(panel, label).fill(value);
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  await expect(panel.getByRole('radio', { name: /1326/ })).toBeChecked();
-};
 
 test('ROU-06, PTS-01 to PTS-07: by keys alone points become money once although the answer is lost, and a rejected gift gives them back', async ({
   page,
@@ -34,7 +16,7 @@ test('ROU-06, PTS-01 to PTS-07: by keys alone points become money once although 
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/withdraw');
-  await choosePaymentPassword(page);
+  await choosePaymentPassword(page, MEMBER, 'Mina Kaya');
   await page.goto(platform.url);
   await englishMenu(page).focus();
   await page.keyboard.press('Enter');

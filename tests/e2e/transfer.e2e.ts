@@ -4,11 +4,8 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, MEMBER, expect, test } from '../support/e2e/test.ts';
+import { choosePaymentPassword, PAYMENT } from '../support/e2e/payment-password.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
-
-const PAYMENT = '190719';
-/** Valid check digits; not a real account. */
-const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const field = (page: Page, name: string): Locator =>
@@ -16,31 +13,13 @@ const field = (page: Page, name: string): Locator =>
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 
-/** The first card of an account comes with its payment password. */
-const choosePaymentPassword = async (page: Page): Promise<void> => {
-  const panel = region(page, 'Withdraw');
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  for (const [label, value] of [
-    ['IBAN or number', IBAN],
-    ['Account holder', 'Mina Kaya'],
-    ['Password', MEMBER.password],
-    ['Payment password', PAYMENT],
-  ] as const)
-    await panel
-      .getByLabel(new RegExp(`^${label}( \\*|\\*)?$`))
-      .and(page.locator('input'))
-      .fill(value);
-  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  await expect(panel.getByRole('radio', { name: /1326/ })).toBeChecked();
-};
-
 test('MEM-09, WAL-03: by keys alone money goes to the upline once, although its answer is lost, and both records have its number', async ({
   page,
   isolatedPlatform: platform,
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/withdraw');
-  await choosePaymentPassword(page);
+  await choosePaymentPassword(page, MEMBER, 'Mina Kaya');
 
   await page.goto(`${platform.url}/member/transferUpline`);
   const panel = region(page, 'Transfer to upline');
