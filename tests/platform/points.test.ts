@@ -208,6 +208,29 @@ describe.each(ENGINES)('points on %s', (engine) => {
     await isBookSound();
   });
 
+  it('redemptions, rejections and the operator’s switch at once never wait for each other', async () => {
+    await give(100_000);
+    await operate(platform(), 'point-reward-stock', { id: 2, stock: 200 });
+    for (let count = 0; count < 12; count += 1) await redeem('2');
+    const all = Array.from({ length: 12 }, (_, at) => at);
+    const answers = await Promise.all([
+      ...all.map((at) =>
+        operate(platform(), 'point-reject', { id: at + 1, note: 'No' }).then(() => 'rejected'),
+      ),
+      ...all.map(async () => {
+        const { body } = await redeem('2');
+        return body.success ? 'taken' : gist({ body } as Parameters<typeof gist>[0])[1];
+      }),
+      ...all.map((at) =>
+        operate(platform(), 'point-reward-switch', { id: 2, on: at % 2 === 1 }).then(() => 'switched'),
+      ),
+    ]);
+    expect(
+      answers.filter((answer) => !['rejected', 'taken', 'reward_gone', 'switched'].includes(String(answer))),
+    ).toEqual([]);
+    await isBookSound();
+  });
+
   it('points are taken by hand down to zero, not below', async () => {
     await give(100);
     await expect(give(-101)).rejects.toThrow('has 100 points');

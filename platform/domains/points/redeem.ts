@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { convertPoint, redeemPointReward } from '#contract/points.ts';
 import { CURRENCY, POINTS } from '../../kernel/config.ts';
@@ -20,15 +20,21 @@ import { pointRedemptions, pointRewards, type Delivery } from './points.tables.t
 const DAY = 86_400_000;
 type Reward = typeof pointRewards.$inferSelect;
 
-/** A reward that can be had, with its row locked: of two who want the last one, the second waits and is refused. */
-const rewardFor = async (tx: Db, rewardId: string, quantity: number): Promise<Reward> => {
+/**
+ * A reward that can be had, taken out of its stock: of two who want the last one, the second waits and is refused. The
+ * first statement of its transaction, before the accounts: the operator's changes lock in the same order.
+ */
+const takeReward = async (tx: Db, rewardId: string, quantity: number): Promise<Reward> => {
   if (!/^\d{1,9}$/.test(rewardId)) throw new Refusal('reward_gone');
+  const { id, isOn, stock } = pointRewards;
   const [reward] = await tx
-    .select()
-    .from(pointRewards)
-    .where(eq(pointRewards.id, Number(rewardId)))
-    .for('update');
-  if (!reward?.isOn || (reward.stock !== null && reward.stock < quantity)) throw new Refusal('reward_gone');
+    .update(pointRewards)
+    .set({ stock: sql`${stock} - ${quantity}::int` })
+    .where(
+      sql`${id} = ${Number(rewardId)} and ${isOn} and (${stock} is null or ${stock} >= ${quantity}::int)`,
+    )
+    .returning();
+  if (!reward) throw new Refusal('reward_gone');
   return reward;
 };
 
@@ -73,7 +79,7 @@ export const redeemReward = async (
   const tx = call.db;
   const now = deps.clock.now();
   const { quantity } = request;
-  const reward = await rewardFor(tx, request.rewardId, quantity);
+  const reward = await takeReward(tx, request.rewardId, quantity);
   const delivery = deliveryOf(reward, request);
   const account = await lockPoints(tx, memberId);
   const points = BigInt(reward.points) * BigInt(quantity);
@@ -94,11 +100,6 @@ export const redeemReward = async (
     ...{ memberId, type: 'redeemed', points: -points, amount, redemptionId: id, createdAt: now },
   });
   if (typeof moved !== 'bigint') throw new Refusal('points_missing');
-  if (reward.stock !== null)
-    await tx
-      .update(pointRewards)
-      .set({ stock: reward.stock - quantity })
-      .where(eq(pointRewards.id, reward.id));
   if (isCredit) {
     const bonus = await grantBonus(deps, tx, {
       ...{ memberId, kind: 'MANUAL', reason: inLanguage(reward.names, call.language), amount },

@@ -136,6 +136,10 @@ const reject = async (deps: Deps, { id, note }: { id: number; note: string }): P
   const memberId = await deps.db.transaction(async (tx) => {
     const row = await waiting(tx, id);
     const now = deps.clock.now();
+    // The reward before the accounts, as where one is taken: no two transactions wait for each other.
+    await tx.execute(
+      sql`update point_rewards set stock = stock + ${row.quantity} where id = ${row.rewardId} and stock is not null`,
+    );
     const account = await lockPoints(tx, row.memberId);
     const moved = await movePoints(deps, tx, account.points, {
       ...{ memberId: row.memberId, type: 'returned', points: BigInt(row.points), amount: 0n },
@@ -146,9 +150,6 @@ const reject = async (deps: Deps, { id, note }: { id: number; note: string }): P
       .update(pointRedemptions)
       .set({ status: 'REJECTED', decidedAt: now, note })
       .where(eq(pointRedemptions.id, id));
-    await tx.execute(
-      sql`update point_rewards set stock = stock + ${row.quantity} where id = ${row.rewardId} and stock is not null`,
-    );
     await writeAudit(tx, noted(deps, 'reject', id, { note }));
     return row.memberId;
   });
