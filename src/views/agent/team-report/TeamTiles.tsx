@@ -1,15 +1,13 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { TeamOverview } from '../../../machines/agent/team-report/team-report.machine.ts';
-import { Money } from '../../ui/Money.tsx';
+import { moneyOf } from './report-columns.tsx';
 import { ReportTile } from './ReportTile.tsx';
 import styles from './TeamReport.module.css';
 
 /** The sums of the range, and what the team is now. */
 export function TeamTiles({ overview }: { readonly overview: TeamOverview }) {
-  const { team, agents, balance, income, sum, exponent, symbol } = overview;
-  const money = (minor: number, signed = false) => (
-    <Money minor={minor} exponent={exponent} signed={signed} {...(symbol ? { symbol } : {})} />
-  );
+  const { team, agents, balance, income, sum } = overview;
+  const money = moneyOf(overview);
   return (
     <dl className={styles.tiles}>
       <ReportTile
