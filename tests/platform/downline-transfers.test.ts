@@ -165,4 +165,14 @@ describe.each(ENGINES)('transfers to the team on %s', (engine) => {
     expect((await listed({ way: 'OUT' })).list).toEqual([]);
     expect((await listed()).footer).toEqual({ sent: 0, received: 30 });
   });
+
+  it('AGT-12 what the agent itself sends up is not among them', async () => {
+    const sent = await platform.request(
+      transferUpline,
+      { amount: 40, password: PAYMENT, remark: '' },
+      { token: agent.token, key: randomUUID() },
+    );
+    expect(sent.body.success).toBe(true);
+    expect(await listed()).toMatchObject({ list: [], total: 0, footer: { sent: 0, received: 0 } });
+  });
 });

@@ -92,6 +92,17 @@ describe.each(ENGINES)('points that are earned on %s', (engine) => {
     expect(await pointsOf()).toBe(40);
   });
 
+  it('PTS-07 what was played before the programme began earns nothing', async () => {
+    const quarter = 900_000;
+    const next = T0 - (T0 % quarter) + quarter;
+    await platform().deps.db.execute(sql`update point_programme set since = ${next}, through = ${next}`);
+    await bet(90_000n);
+    platform().clock.advance(quarter);
+    await bet(10_000n);
+    await accruePoints(platform().deps);
+    expect(await pointsOf()).toBe(10);
+  });
+
   it('two runs at once credit once', async () => {
     await bet(100_000n);
     await Promise.all([1, 2, 3].map(() => accruePoints(platform().deps)));

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getAgentIncome, getTeamBetting, getTeamProfit } from '#contract/team-reports.ts';
+import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
-import { addGames } from './bet-harness.ts';
+import { addGames, playerOf } from './bet-harness.ts';
 import { gist } from './identity-harness.ts';
 import { playOf } from './promotion-harness.ts';
 import { openEach } from './withdrawal-harness.ts';
@@ -75,6 +76,23 @@ describe.each(ENGINES)('the reports of an agent on %s', (engine) => {
     const tomorrow = { startTime: START + DAY, endTime: START + 2 * DAY - 1 };
     expect(await betting(tomorrow)).toMatchObject({ list: [], footer: { betCount: 0, validBet: 0 } });
     expect((await betting(RANGE, await platform.tokenOf('ayla'))).footer).toMatchObject({ betCount: 3 });
+  });
+
+  it('AGT-09: both kinds of lottery are one product; a corrected bet is one bet, with the result that is right', async () => {
+    const rena = await play('rena');
+    for (const game of ['40001', '40002']) {
+      const lottery = await playerOf(platform, personOf('rena'), game);
+      await lottery.bet(`lottery-${game}`, 2000n);
+      await lottery.settle(`lottery-${game}`, 0n);
+    }
+    const bet = await rena.open('slot', 10_000n);
+    await rena.settle('slot', bet, 0n);
+    const correction = { vendor: 'NIMBUS', bet, payout: 15_000n, note: 'misread' };
+    expect(await correctBet(platform.deps, correction)).toMatchObject({ status: 'corrected' });
+    expect((await betting()).list).toEqual([
+      { product: 'RNG', betCount: 1, playerCount: 1, validBet: 100, payout: 150, profit: 50 },
+      { product: 'LOTT', betCount: 2, playerCount: 1, validBet: 40, payout: 0, profit: -40 },
+    ]);
   });
 
   it('AGT-10: results of the direct lines with everybody below them, the largest first', async () => {
