@@ -41,6 +41,7 @@ const STAGES = {
         'table-rules',
         'sports-returns',
         'pvp.test',
+        'slot-list-walks',
         'wallet-random',
         'money-torture',
         'outage',
@@ -49,6 +50,7 @@ const STAGES = {
         env: {
           ...process.env,
           ...{
+            FLOWS_NIGHTLY: '1',
             GAME_ROUNDS: '1000000',
             WALLET_OPERATIONS: '1000000',
             MONEY_OPERATIONS: '20000',

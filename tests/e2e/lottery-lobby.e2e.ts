@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { NIGHT, nightUnless } from '../support/e2e/night.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   accountField,
@@ -212,7 +212,7 @@ for (const [width, height] of [
 ] as const)
   test(
     `the lobby has no accessibility faults at ${width} px, light and dark, in both languages`,
-    nightUnless(width === 390),
+    NIGHT,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openSignedIn(page, MEMBER, '/lottery');

@@ -19,12 +19,12 @@ import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { createAnswers } from '../../platform/http/answer.ts';
 import { accepts, hasAlready } from '../../platform/http/encoding.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const COUNTRIES = 60;
 
-describe.each(CALM_ENGINES)('responses on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('responses on %s', (engine) => {
   let platform: TestPlatform;
   let line: Listening;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ import { authenticatorApps, recoveryCodes } from '../../platform/domains/identit
 import { forgetApp } from '../../platform/domains/identity/authenticator-app.ts';
 import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
 import { appCode } from '../support/app-code.ts';
 import { codesIn, setUpApp } from './factor-harness.ts';
@@ -35,7 +35,7 @@ import {
 let count = 0;
 const device = (n: number) => ({ loginDeviceId: `device-${n}`.padEnd(36, 'x') });
 
-describe.each(COSTLY_ENGINES)('the authenticator app of an account, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the authenticator app of an account, on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

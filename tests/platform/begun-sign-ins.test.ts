@@ -4,7 +4,7 @@ import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contra
 import { logout } from '#contract/session.ts';
 import { sendResetCode, sendSecondStepCode } from '#contract/verification.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
 import { refresh } from './firebase-harness.ts';
 import {
@@ -24,7 +24,7 @@ const EMAIL = 'mina@ornek.test';
 const abroad = { ip: '198.51.100.7' };
 
 /** Pending sign-ins end when the account's credentials change. */
-describe.each(COSTLY_ENGINES)('pending sign-ins on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('pending sign-ins on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

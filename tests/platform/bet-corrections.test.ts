@@ -14,13 +14,13 @@ import { turnoverOf } from '../../platform/domains/wallet/withdrawals/terms.ts';
 import type { WalletClient } from '../../platform/games/wallet-client.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
 import { openVendorPlayEach } from './bet-harness.ts';
 
 const HOUR = 60 * 60_000;
 
-describe.each(ENGINES)('corrections of settled bets on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('corrections of settled bets on %s', (engine) => {
   let platform: TestPlatform;
   let deps: Deps;
   let person: Person;

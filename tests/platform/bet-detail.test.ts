@@ -6,7 +6,7 @@ import { ROUND_REPORT_PATH } from '../../platform/games/vendor-contract.ts';
 import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
 import { playerName, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 
@@ -18,7 +18,7 @@ interface Detail {
   report: { parts: { kind: string; columns?: string[][] }[]; seed: string | null; seedHash: string } | null;
 }
 
-describe.each(CALM_ENGINES)('how the result of a bet came on %s @MEM-10', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('how the result of a bet came on %s @MEM-10', (engine) => {
   let platform: TestPlatform;
   let play: Play;
   let person: Person;

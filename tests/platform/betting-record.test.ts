@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/db/open.ts';
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { decideWin } from '../../platform/domains/wallet/wins/held.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 
@@ -34,7 +34,7 @@ interface Found {
   }[];
 }
 
-describe.each(ENGINES)('the betting record on %s @MEM-10', (engine) => {
+describe.each(SERVER_BY_DAY)('the betting record on %s @MEM-10', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

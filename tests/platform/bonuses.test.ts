@@ -19,7 +19,7 @@ import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { gist } from './identity-harness.ts';
 import { addGames } from './bet-harness.ts';
@@ -29,7 +29,7 @@ import { booksOf, openEach } from './withdrawal-harness.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('bonuses on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('bonuses on %s', (engine) => {
   let platform: TestPlatform;
   let member: Person & { token: string };
   let play: Play;

@@ -4,11 +4,11 @@ import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contra
 import { CAPTCHA, PUZZLE_LIMIT, TRAIL } from '../../platform/kernel/config.ts';
 import { imageCaptchas, limits, slideTrails, sliderPuzzles } from '../../platform/runtime/system.tables.ts';
 import { isProof, sweep } from '../../platform/domains/identity/captcha.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { GAP, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';
 
-describe.each(ENGINES)('captchas on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('captchas on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

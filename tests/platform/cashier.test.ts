@@ -8,14 +8,14 @@ import { CASHIER_TIMES } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { requestDeposit, expectSound, orderIn, reportOf, notifyPayment } from './deposit-harness.ts';
 
 const LIFE = 15 * 60_000;
 const PAID = { outcome: 'paid', transactionId: 'bank-1' };
 
-describe.each(ENGINES)('payment notifications on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('payment notifications on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

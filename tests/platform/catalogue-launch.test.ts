@@ -12,9 +12,9 @@ import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import type { Answer } from '../support/platform.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 
-describe.each(ENGINES)('game launches on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('game launches on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/games.ts';
 import { searchName } from '../../platform/domains/catalogue/search-name.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
-describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('searches and orders on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jackpotPools } from '../../platform/games/store/rounds.tables.ts';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the catalogue on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

@@ -8,7 +8,7 @@ import { signInClaims } from '../../platform/domains/rewards/rewards.tables.ts';
 import { latestWalletTransfers } from '../../platform/domains/wallet/console/wallet-transfers.ts';
 import { walletTransfers } from '../../platform/domains/wallet/vendor-wallets/wallets.tables.ts';
 import { LISTS } from '../../platform/operator/lists.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { openEach } from './withdrawal-harness.ts';
 
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 /** More than either list shows. */
 const MANY = 60;
 
-describe.each(ENGINES)('lists of one account on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('lists of one account on %s', (engine) => {
   let platform: TestPlatform;
   let [mina, omer] = [{}, {}] as [Person, Person];
   openEach(engine, (there) => ({ platform } = there));

@@ -3,9 +3,9 @@ import { getJackpot } from '#contract/games.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
 import { faultStore, type Fault, type FaultStore } from '../../platform/runtime/fault-store.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('faults on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('faults on %s', (engine) => {
   let platform: SeededPlatform;
   let store: FaultStore;
   let app: Platform;

@@ -6,11 +6,11 @@ import { createConsole, type Console } from '../../platform/console/app.ts';
 import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { limits } from '../../platform/runtime/system.tables.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
 import { gist, mobileOf, tokenIn } from './identity-harness.ts';
 
-describe.each(CALM_ENGINES)('accounts in the console on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('accounts in the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let platform: TestPlatform;
   let operatorConsole: Console;

@@ -10,9 +10,9 @@ import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { eq } from 'drizzle-orm';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
-import { COSTLY_ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 
-describe.each(COSTLY_ENGINES)('the console on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let platform: SeededPlatform;
   let operatorConsole: Console;

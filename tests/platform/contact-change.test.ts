@@ -18,13 +18,13 @@ import { proveCode } from '../../platform/domains/identity/codes.ts';
 import { contactChangesJob } from '../../platform/domains/identity/contact-changes.job.ts';
 import { members, sessions, socialBindings } from '../../platform/domains/identity/people.tables.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
 import { closeSound, fieldsIn, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 
 let count = 0;
 
-describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the contacts of an account, on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

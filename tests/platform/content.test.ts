@@ -8,9 +8,9 @@ import { notices, popups } from '../../platform/domains/content/content.tables.t
 import { engineOf } from '../../platform/games/engines.ts';
 import { linesOf } from '../../platform/games/slot/slot.engine.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('content on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('content on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

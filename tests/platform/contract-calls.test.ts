@@ -11,7 +11,7 @@ import {
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type Answer, type TestPlatform, type Person } from '../support/platform.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ interface Shown {
   readonly [field: string]: unknown;
 }
 
-describe.each(ENGINES)('contract calls on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('contract calls on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let chief: Person & { token: string };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getWhitelabel } from '#contract/system.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import {
   DIALECT,
@@ -57,7 +57,7 @@ const EMPTY = {
   ...{ contracthoursalreq: {}, contracthoursalinfo: {}, realtimesalreqtype: {}, realtimesalinfotype: {} },
 };
 
-describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('contracts in the older dialect on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let negotiation: Negotiation;

@@ -9,7 +9,7 @@ import {
   getContractOffers,
 } from '#contract/contract-offers.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { balanceIn, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import {
   DIALECT,
@@ -23,7 +23,7 @@ import {
 
 const KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 
-describe.each(ENGINES)('status codes of contracts on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('status codes of contracts on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let negotiation: Negotiation;

@@ -12,7 +12,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { periodAt } from '../../platform/domains/contracts/periods.ts';
 import type { Terms } from '../../platform/domains/contracts/terms.ts';
 import type { ContractEventType } from '../../src/machines/lifecycles/contract.lifecycle.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 const percent = (...ppms: number[]): Terms =>
@@ -24,7 +24,7 @@ const percent = (...ppms: number[]): Terms =>
   }));
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('contracts between two parties on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('contracts between two parties on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   /** From the top down. */

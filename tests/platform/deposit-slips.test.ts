@@ -7,7 +7,7 @@ import { depositSection } from '../../platform/domains/wallet/console/deposit-se
 import { DEPOSIT_ACTIONS, latestDeposits } from '../../platform/domains/wallet/console/deposits.ts';
 import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { runJobs } from '../../platform/jobs.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { requestDeposit, expectSound, gist, reportOf } from './deposit-harness.ts';
 import { picture, upload } from './withdrawal-harness.ts';
@@ -17,7 +17,7 @@ const MANUAL = { endpoint: manualTransferByAccountName, bankCode: 'BANK', amount
 const addressOf = (bytes: Buffer, type = 'png'): string =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
 
-describe.each(ENGINES)('slips of deposits on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('slips of deposits on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

@@ -10,7 +10,7 @@ import { refillFreePlay } from '#contract/wallet.ts';
 import { getSystemStatus } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { switchModules } from './identity-harness.ts';
 import type { ModuleSwitch } from '../../platform/runtime/modules.ts';
@@ -22,7 +22,7 @@ const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
     childrenNodes: without(node.childrenNodes, id),
   }));
 
-describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('every mounted call on %s', (engine) => {
   let platform: TestPlatform;
   let endpoints: readonly Endpoint[];
   let token: string;

@@ -11,7 +11,7 @@ import {
 } from '#contract/transfers.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, T0, type Answer, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
 import { addPayee, openEach, PAYMENT, type Payee } from './withdrawal-harness.ts';
@@ -19,7 +19,7 @@ import { addPayee, openEach, PAYMENT, type Payee } from './withdrawal-harness.ts
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('transfers to the team on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('transfers to the team on %s', (engine) => {
   let platform: TestPlatform;
   let agent: Payee;
   let ayla: Person;

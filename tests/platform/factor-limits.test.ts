@@ -9,7 +9,7 @@ import {
 } from '#contract/authenticators.ts';
 import { getSecurity } from '#contract/security.ts';
 import { FACTORS } from '../../platform/kernel/config.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { appCode } from '../support/app-code.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
 import { setUpApp, setUpPasskey } from './factor-harness.ts';
@@ -18,7 +18,7 @@ import { closeSound, mobileOf, wrongFor } from './identity-harness.ts';
 let count = 0;
 const device = (n: number) => ({ loginDeviceId: `limit-${n}`.padEnd(36, 'x') });
 
-describe.each(COSTLY_ENGINES)('limits of the factors on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('limits of the factors on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

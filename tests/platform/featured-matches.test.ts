@@ -4,7 +4,7 @@ import { FEATURED_MOST, listFeaturedMatches } from '#contract/featured-matches.t
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { tableSecretOf } from '../../platform/games/table/table-secret.ts';
 import { createBoard } from '../../platform/games/sports/board.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 interface Shelf {
@@ -19,7 +19,7 @@ interface Shelf {
 }
 const SECOND = 1000;
 
-describe.each(CALM_ENGINES)('HOM-02: the matches of Home on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('HOM-02: the matches of Home on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -6,7 +6,7 @@ import { getSystemStatus } from '#contract/system.ts';
 import { CODES, FIREBASE } from '../../platform/kernel/config.ts';
 import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
 import { readIdToken, spendProof } from '../../platform/domains/identity/firebase-token.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 import { closeSound, codeTo, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 import {
@@ -24,7 +24,7 @@ const MODULE = ['PHONEVERIFSERVICE3'];
 const mobile = mobileOf(1);
 const number = `+90${mobile}`;
 
-describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the stand-in of the phone-verification service on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

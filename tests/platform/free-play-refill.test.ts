@@ -14,12 +14,12 @@ import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts'
 import { openFreePlay } from '../../platform/domains/wallet/free-play/launch.ts';
 import { moveFreePlay } from '../../platform/domains/wallet/free-play/moves.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const START = FREE_PLAY.balance;
 
-describe.each(ENGINES)('play money on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('play money on %s', (engine) => {
   let platform: TestPlatform;
   let trial: { token: string; wallet: number; playSession: string };
   let count = 0;

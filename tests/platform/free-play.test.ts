@@ -15,12 +15,12 @@ import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { openPlay, playerName, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { createPlay } from '../../platform/play.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const START = FREE_PLAY.balance;
 
-describe.each(ENGINES)('free play on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('free play on %s', (engine) => {
   let platform: TestPlatform;
   let wallet: WalletClient;
   let trial: { id: number; token: string; wallet: number };

@@ -5,13 +5,13 @@ import { games, launchTickets } from '../../platform/domains/catalogue/catalogue
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
-import { COSTLY_ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import type { Answer } from '../support/platform.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(COSTLY_ENGINES)('what a launch depends on, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('what a launch depends on, on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   let minaId: number;

@@ -17,7 +17,7 @@ import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts'
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
-import { COSTLY_ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
   gameName: string;
 }
 
-describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the lists of a member’s games on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { feedback, helpQuestions } from '../../platform/domains/help/help.tables
 import { sweepFeedback } from '../../platform/domains/help/sweep-feedback.job.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { claimUploads, sweepUploads } from '../../platform/domains/uploads/uploads.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist as wholeGist, switchModules } from './identity-harness.ts';
 import { operate } from './promotion-harness.ts';
@@ -31,7 +31,7 @@ interface Topic {
   }[];
 }
 
-describe.each(ENGINES)('the help centre and feedback on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
   let platform: TestPlatform;
   let member: Person & { token: string };
   openEach(engine, (there) => ({ platform } = there));

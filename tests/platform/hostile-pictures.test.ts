@@ -5,14 +5,14 @@ import { UPLOADS } from '../../platform/kernel/config.ts';
 import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { randomOf } from '../kit/random.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { hostilePictures, MARK } from '../support/hostile-pictures.ts';
 import { exif, jpeg, segment, withSegments } from '../support/pictures.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
 import { announce, closeBalanced, offsetsOf, send } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('untrusted pictures on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('untrusted pictures on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

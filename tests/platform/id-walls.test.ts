@@ -4,7 +4,7 @@ import { createConsole } from '../../platform/console/app.ts';
 import { createPlatformServer } from '../../platform/server.ts';
 import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
-import { COSTLY_ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 /** Names that are cast to other types, used in arithmetic, or looked up in another service. */
@@ -51,7 +51,7 @@ const VALUES: readonly unknown[] = [
 const inAddress = (name: string): string => (/\p{Cs}/u.test(name) ? '%ed%a0%80' : encodeURIComponent(name));
 
 /** The calls below `/wps` have a fuzz test of their own, from their schemas. */
-describe.each(COSTLY_ENGINES)('invented ids, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('invented ids, on %s', (engine) => {
   let platform: SeededPlatform;
   let play: Play;
   let fetch: ReturnType<typeof createPlatformServer>['fetch'];

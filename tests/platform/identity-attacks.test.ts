@@ -6,16 +6,18 @@ import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { CODES, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';
 import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-harness.ts';
+import { isNight } from '../support/nightly.ts';
 import { draggedTo } from '../support/trails.ts';
 
 const LONG = 240_000;
 const HOUR = 3_600_000;
+const GUESSES = isNight ? 1000 : 400;
 
-describe.each(COSTLY_ENGINES)('attacks on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('attacks on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -34,7 +36,7 @@ describe.each(COSTLY_ENGINES)('attacks on %s', (engine) => {
   };
 
   it(
-    'S6 a thousand wrong passwords sign nobody in, lock the guessers out, and do not block the owner',
+    `S6 ${GUESSES} wrong passwords sign nobody in, lock the guessers out, and do not block the owner`,
     async () => {
       const { account } = await platform.addPerson();
       const loginDeviceId = '4b1e2f60-0000-4000-8000-00000000c0de';
@@ -42,7 +44,7 @@ describe.each(COSTLY_ENGINES)('attacks on %s', (engine) => {
       expect((await platform.login(account, PASSWORD, { loginDeviceId }, home)).status).toBe(200);
       await switchModules(platform, ['CAPTCHA3'], false);
       const seen = new Map<string, number>();
-      await inTurns(1000, 10, async (index) => {
+      await inTurns(GUESSES, 10, async (index) => {
         // From new addresses and from repeated ones alternately, with an invented device each time.
         const ip = index % 2 ? stranger() : `198.51.100.${index % 50}`;
         const made =
@@ -54,7 +56,7 @@ describe.each(COSTLY_ENGINES)('attacks on %s', (engine) => {
       });
       expect(Object.fromEntries(seen)).toEqual({
         bad_credentials: LOGIN_LIMITS.strangers,
-        TOO_MANY_REQUESTS: 1000 - LOGIN_LIMITS.strangers,
+        TOO_MANY_REQUESTS: GUESSES - LOGIN_LIMITS.strangers,
       });
       // A stranger cannot sign in now even with the right password; the owner's address and device can.
       expect((await platform.login(account, PASSWORD, {}, { ip: stranger() })).status).toBe(429);

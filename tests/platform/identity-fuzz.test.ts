@@ -6,7 +6,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { asTexts, rawBody, requestOf } from '../support/arbitraries.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import {
   balanceIn,
   openTestPlatform,
@@ -14,14 +14,15 @@ import {
   type RequestOptions,
   type TestPlatform,
 } from '../support/platform.ts';
+import { isNight } from '../support/nightly.ts';
 import { mobileOf, strangers, switchModules } from './identity-harness.ts';
 
 const LONG = 240_000;
-/** Per engine, with different requests on each: five thousand in all. */
-const REQUESTS = 2500;
+/** Per engine, with different requests on each: five thousand at night. */
+const REQUESTS = isNight ? 2500 : 1000;
 const SEEDS = { pglite: 26_112_204, postgres: 26_112_205 } as const;
 
-describe.each(COSTLY_ENGINES)('every call on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('every call on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -10,7 +10,7 @@ import { jackpotPools } from '../../platform/games/store/rounds.tables.ts';
 import { readPool } from '../../platform/games/store/sql-round-store.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 
 type Wallet = (request: Request) => Promise<Response>;
@@ -22,7 +22,7 @@ const OPENING = 3n * STAKE;
 /** What a jackpot begins with, and what it holds in these tests: it was not won for a while. */
 const [START, WON] = [4_000_000_000n, 4_400_000_000n];
 
-describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a jackpot against the wallet on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

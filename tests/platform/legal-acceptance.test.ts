@@ -8,7 +8,7 @@ import { rowsOf } from '../../platform/db/open.ts';
 import { seed } from '../../platform/seed.ts';
 import { missingDocuments } from '../../platform/domains/legal/acceptances.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
-import { CALM_ENGINES, ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 import {
   codeTo,
@@ -26,7 +26,7 @@ const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 const accepting = (terms: number, privacy = 1) => ({ termsVersion: terms, privacyVersion: privacy });
 const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
-describe.each(ENGINES)('acceptance at registration on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('acceptance at registration on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.each(ENGINES)('acceptance at registration on %s', (engine) => {
   });
 });
 
-describe.each(CALM_ENGINES)('a live platform on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('a live platform on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

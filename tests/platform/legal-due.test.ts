@@ -14,7 +14,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { publish, PublicationError } from '../../platform/domains/legal/documents.ts';
-import { COSTLY_ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { fieldOf, type Answer } from '../support/platform.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { switchModules } from './identity-harness.ts';
@@ -24,7 +24,7 @@ import { addPayee, settle, withdraw } from './withdrawal-harness.ts';
 const DAY = 86_400_000;
 const translations = (title: string) => ({ EN: { title, text: 'Text.' } });
 
-describe.each(COSTLY_ENGINES)('acceptance of a new version on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('acceptance of a new version on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeEach(async () => {

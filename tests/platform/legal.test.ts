@@ -4,7 +4,7 @@ import { getLegalDocument, listLegalDocuments, type LegalDocument } from '#contr
 import { LEGAL } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { CALM_ENGINES, COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -38,7 +38,7 @@ const consoleOf = (platform: TestPlatform) => {
 };
 const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
-describe.each(COSTLY_ENGINES)('the documents of a demo on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the documents of a demo on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);
@@ -123,7 +123,7 @@ describe.each(COSTLY_ENGINES)('the documents of a demo on %s', (engine) => {
   });
 });
 
-describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('publishing on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let operatorConsole: ReturnType<typeof consoleOf>;

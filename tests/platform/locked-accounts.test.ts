@@ -19,7 +19,7 @@ import { members, sessions } from '../../platform/domains/identity/people.tables
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   changeReceived,
   fieldOf,
@@ -42,7 +42,7 @@ import {
   type Payee,
 } from './withdrawal-harness.ts';
 
-describe.each(COSTLY_ENGINES)('a locked or blocked account on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a locked or blocked account on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   /** Another process on the same database; PGlite allows only one. */

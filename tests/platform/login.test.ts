@@ -5,7 +5,7 @@ import { login } from '#contract/login.ts';
 import { CAPTCHA, KNOWN_PLACES, IMAGE_CAPTCHA_LIMITS, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { knownPlaces } from '../../platform/domains/identity/people.tables.ts';
 import { sweep } from '../../platform/domains/identity/captcha.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   fieldOf,
   GAP,
@@ -18,7 +18,7 @@ import { draggedTo } from '../support/trails.ts';
 
 const HOUR = LOGIN_LIMITS.window;
 
-describe.each(COSTLY_ENGINES)('sign-in on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('sign-in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { gameRounds } from '../../platform/games/store/rounds.tables.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { drawOf, won } from '../unit/games/lottery-referee.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 
 const OPENING = 1_000_000n;
 const EVERY = 60_000;
 
 /** A fast lottery of two digits: the number 00 to 99 of the first prize's end pays 96 times. */
-describe.each(ENGINES)('lottery tickets against the wallet on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('lottery tickets against the wallet on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let next = 0;

@@ -11,10 +11,10 @@ import { ACTIONS } from '../../platform/console/actions.ts';
 import { consolePage } from '../../platform/console/page.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { runJobs } from '../../platform/jobs.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
-describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('messages in the console on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let token: string;

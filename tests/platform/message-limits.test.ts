@@ -9,7 +9,7 @@ import { sweepMessages } from '../../platform/domains/messages/sweep.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { MESSAGES, TRIAL_TYPE } from '../../platform/kernel/config.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 import type { Person, TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
 import { openEach, picture, upload } from './withdrawal-harness.ts';
@@ -18,7 +18,7 @@ interface Sender extends Person {
   token: string;
 }
 
-describe.each(CALM_ENGINES)('limits of messages on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('limits of messages on %s', (engine) => {
   let platform: TestPlatform;
   let agent: Sender;
   let mina: Sender;

@@ -8,7 +8,7 @@ import { sweepMessages } from '../../platform/domains/messages/sweep.ts';
 import { sweepUploads } from '../../platform/domains/uploads/uploads.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
 import { picture, upload } from './withdrawal-harness.ts';
@@ -37,7 +37,7 @@ interface Thread {
   }[];
 }
 
-describe.each(COSTLY_ENGINES)('messages on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('messages on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   /** An agent, two of their downlines, and somebody else. */

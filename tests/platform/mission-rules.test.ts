@@ -12,7 +12,7 @@ import { scoreMissions } from '../../platform/domains/missions/missions.job.ts';
 import { missionMilestones, missions } from '../../platform/domains/missions/missions.tables.ts';
 import { missionsOf } from '../../platform/domains/missions/progress.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
-import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openNewDatabase } from '../support/databases.ts';
 import type { Person, TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { operate } from './promotion-harness.ts';
@@ -20,7 +20,7 @@ import { openEach } from './withdrawal-harness.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 
-describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('rules of missions on %s', (engine) => {
   let platform: TestPlatform;
   let token: string;
   openEach(engine, (there) => ({ platform } = there));
@@ -105,7 +105,7 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
   });
 });
 
-describe.each(CALM_ENGINES)('what counts for missions, on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('what counts for missions, on %s', (engine) => {
   let platform: TestPlatform;
   openEach(engine, (there) => ({ platform } = there));
   const join = async () => {
@@ -146,7 +146,7 @@ describe.each(CALM_ENGINES)('what counts for missions, on %s', (engine) => {
   });
 });
 
-describe.each(CALM_ENGINES)('a brand before the migration of its rules and calendar, on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('a brand before the migration of its rules and calendar, on %s', (engine) => {
   const migrated = async (stored: Readonly<Record<string, object>>, members: number) => {
     const database = await openNewDatabase(engine);
     const { db } = database;

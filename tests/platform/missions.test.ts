@@ -21,7 +21,7 @@ import { rowsOf } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { auditLog } from '../../platform/runtime/audit.tables.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type Answer, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -40,7 +40,7 @@ interface Player extends Person {
   readonly token: string;
 }
 
-describe.each(ENGINES)('missions on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('missions on %s', (engine) => {
   let platform: TestPlatform;
   let player: Player;
   openEach(engine, (there) => ({ platform } = there));

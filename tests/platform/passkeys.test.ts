@@ -14,7 +14,7 @@ import { FACTORS } from '../../platform/kernel/config.ts';
 import { passkeys, usedChallenges } from '../../platform/domains/identity/authenticators.tables.ts';
 import { lockAccount } from '../../platform/domains/identity/account-lock.ts';
 import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { SoftAuthenticator } from '../support/soft-authenticator.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
 import { check, optionsIn, setUpApp, setUpPasskey } from './factor-harness.ts';
@@ -23,7 +23,7 @@ import { closeSound, codeTo, gist, messagesTo, mobileOf } from './identity-harne
 let count = 0;
 const DEVICE = { loginDeviceId: 'd'.repeat(36) };
 
-describe.each(COSTLY_ENGINES)('passkeys, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('passkeys, on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

@@ -11,13 +11,13 @@ import { getBalance } from '#contract/wallet.ts';
 import { IMAGE_CAPTCHA_LIMITS, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
 import { members, passwordHistory, sessions } from '../../platform/domains/identity/people.tables.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { closeSound, codeBy, gist, mobileOf, switchModules, tokenIn } from './identity-harness.ts';
 
 const NEW = 'Kestane7Kebap';
 
-describe.each(COSTLY_ENGINES)('passwords on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('passwords on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { depositByQRImageUrl } from '#contract/deposit-orders.ts';
 import { getDepositSettings } from '#contract/deposit.ts';
 import { DEPOSITS, PAYMENT_ORDERS } from '../../platform/kernel/config.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, expectSound, gist, reportOf } from './deposit-harness.ts';
 import { openProvider, PROVIDER, SECRET } from './payment-harness.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-describe.each(ENGINES)('an order with a payment provider in another process, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('an order with a payment provider in another process, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let token: string;

@@ -6,7 +6,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { proveByService } from './firebase-harness.ts';
 import { fieldsIn, mobileOf, switchModules } from './identity-harness.ts';
@@ -14,7 +14,7 @@ import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-
 
 const NEW = '200820';
 
-describe.each(ENGINES)('a forgotten payment password, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a forgotten payment password, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there), {

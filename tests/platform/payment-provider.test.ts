@@ -8,7 +8,7 @@ import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import type { Listening } from '../../platform/listen.ts';
 import { openExceptions } from '../../platform/domains/wallet/payments/exceptions.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   balanceIn,
   fieldOf,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-describe.each(ENGINES)('a payment provider in another process, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a payment provider in another process, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let database: Database;
   let platform: TestPlatform;

@@ -12,7 +12,7 @@ import { payoutFacts } from '../../platform/domains/wallet/withdrawals/payout-fa
 import { payoutHolds } from '../../platform/domains/wallet/withdrawals/payout-holds.ts';
 import { recordSecurity } from '../../platform/runtime/security-log.ts';
 import type { SecurityKind } from '../../platform/runtime/security.tables.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import {
   addPayee,
@@ -69,7 +69,7 @@ describe('payout holds', () => {
   });
 });
 
-describe.each(ENGINES)('payouts on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('payouts on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../platform/http/tokens.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 
 /** By hand, from the specification (GAT-05 to GAT-16): the permitted callers. Every call has a row. */
@@ -310,7 +310,7 @@ const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
 const TRIAL_TYPE = 4;
 const ACTORS = ['guest', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
 
-describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('S7 every call by every caller on %s', (engine) => {
   let platform: TestPlatform;
   const people = new Map<string, { account: string; id: number }>();
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
-import { CALM_ENGINES, openNewDatabase, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openNewDatabase, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-harness.ts';
 
@@ -20,7 +20,7 @@ const SPLITS = [
   { countryDialingCode: '9055', number: mobile.slice(2) },
 ];
 
-describe.each(CALM_ENGINES)('a number in its whole international form on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('a number in its whole international form on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(CALM_ENGINES)('a number in its whole international form on %s', (e
   });
 });
 
-describe.each(CALM_ENGINES)('numbers shared by two accounts before the migration, on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('numbers shared by two accounts before the migration, on %s', (engine) => {
   it('stay with the account without another sign-in, else with the one used last', async () => {
     const database = await openNewDatabase(engine);
     const { db } = database;

@@ -14,7 +14,7 @@ import { publish } from '../../platform/domains/legal/documents.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
@@ -32,7 +32,7 @@ const PASS = 'Kestane7Kebap';
 const NEW = 'Baska-Kubbe-27';
 const mobile = mobileOf(1);
 
-describe.each(COSTLY_ENGINES)('the phone-verification service proves numbers, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

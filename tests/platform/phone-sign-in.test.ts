@@ -5,7 +5,7 @@ import { setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
 import { FIREBASE, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kernel/config.ts';
 import { sessions, socialBindings, type members } from '../../platform/domains/identity/people.tables.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   fieldOf,
   openTestPlatform,
@@ -22,7 +22,7 @@ const mobile = mobileOf(1);
 const EMAIL = 'mina@ornek.test';
 const EXPIRED = [403, 'sms_code_expired', null];
 
-describe.each(COSTLY_ENGINES)(
+describe.each(SERVER_BY_DAY)(
   'sign-in where the phone-verification service proves numbers, on %s',
   (engine) => {
     let shared: Awaited<ReturnType<typeof shareDatabase>>;

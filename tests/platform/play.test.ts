@@ -4,12 +4,12 @@ import { games, vendors } from '../../platform/domains/catalogue/catalogue.table
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 type Spoil = (request: Request) => Promise<Response>;
 
-describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a game against the wallet on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../platform/db/open.ts';
 import { accruePoints } from '../../platform/domains/points/accrue-points.job.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0 } from '../support/platform.ts';
 import { playerOf } from './bet-harness.ts';
 import { operate } from './promotion-harness.ts';
@@ -11,7 +11,7 @@ import { pointsOn } from './points-harness.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('points that are earned on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('points that are earned on %s', (engine) => {
   const { platform, member, bet, give, pointsOf, detail, isBookSound } = pointsOn(engine);
 
   it('PTS-07 are earned by valid bets at the ratio of their product, and by deposits; nothing is lost by rounding', async () => {

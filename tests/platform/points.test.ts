@@ -10,7 +10,7 @@ import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.table
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { POINTS } from '../../platform/kernel/config.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, T0 } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
 import { operate } from './promotion-harness.ts';
@@ -19,7 +19,7 @@ import { DELIVERY, pointsOn } from './points-harness.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('points on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('points on %s', (engine) => {
   const { platform, member, give, pointsOf, redeem, convert, taken, detail, isBookSound } = pointsOn(engine);
 
   it('PTS-01 configuration and rewards: ratios, the rate, prices in the language asked for, without those that are off', async () => {

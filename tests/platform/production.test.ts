@@ -24,7 +24,7 @@ import { runJobs } from '../../platform/jobs.ts';
 import { serve } from '../../platform/main.ts';
 import { StartError } from '../../platform/kernel/refusal.ts';
 import { missingAdapters } from '../../platform/runtime/stand-ins.ts';
-import { COSTLY_ENGINES, onServer, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, onServer, shareDatabase } from '../support/databases.ts';
 import { seededDump, seededTemplate } from '../support/seeded.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, gist } from './deposit-harness.ts';
@@ -175,7 +175,7 @@ describe('a platform in production without real adapters', () => {
   });
 });
 
-describe.each(COSTLY_ENGINES)('a start on data of the other mode, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a start on data of the other mode, on %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-production-'));
   const names: string[] = [];
   afterAll(async () => {

@@ -4,13 +4,13 @@ import { getProfile, saveProfile } from '#contract/profile.ts';
 import { OWNER_PROOF } from '../../platform/kernel/config.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
 import { closeSound, fieldsIn, messagesTo } from './identity-harness.ts';
 
 let count = 0;
 
-describe.each(ENGINES)('the profile of a member, on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the profile of a member, on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfit } from '#contract/bets.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 
@@ -32,7 +32,7 @@ const netOf = (sums: readonly Sums[]): number =>
 const amountIn = (rows: readonly Movement[]): number =>
   Math.round(rows.reduce((sum, { amount }) => sum + amount, 0) * 100);
 
-describe.each(ENGINES)('profit and loss on %s @MEM-12', (engine) => {
+describe.each(SERVER_BY_DAY)('profit and loss on %s @MEM-12', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

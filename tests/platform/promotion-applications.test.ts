@@ -7,7 +7,7 @@ import { consolePage } from '../../platform/console/page.ts';
 import { seedPromotions } from '../../platform/domains/promotions/applications/promotions.seed.ts';
 import { promotionApplications } from '../../platform/domains/promotions/applications/promotions.tables.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { fieldOf, T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
 import { fieldsIn, gist as wholeGist } from './identity-harness.ts';
@@ -22,7 +22,7 @@ const text = (title: string) => ({ title, summary: 'S', steps: 'One\n\n Two ', t
 /** A minute of the console's form: UTC. */
 const minute = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
-describe.each(ENGINES)('applications for promotions on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('applications for promotions on %s', (engine) => {
   let platform: TestPlatform;
   let member: Person & { token: string };
   let other: Person & { token: string };

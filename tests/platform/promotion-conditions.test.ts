@@ -28,7 +28,7 @@ import { placesOf } from '../../platform/http/places.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { REFERRAL } from '../../platform/kernel/config.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { gist, switchModules } from './identity-harness.ts';
@@ -44,7 +44,7 @@ interface Player extends Person {
   readonly token: string;
 }
 
-describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('conditions of what the brand gives on %s', (engine) => {
   let platform: TestPlatform;
   let player: Player;
   openEach(engine, (there) => ({ platform } = there));

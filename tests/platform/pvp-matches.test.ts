@@ -6,7 +6,7 @@ import { PLAY_MONEY } from '#contract/money.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { pvpMatches } from '../../platform/games/pvp/matches.tables.ts';
 import { MAX_TABLES } from '../../platform/games/pvp/rooms.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { playOut, shuffled, nameOf } from '../unit/games/pvp-referee.ts';
 import { OPENING, ROOM, STAKE, matched, openPvp, playOutBy, type Guest, type Pvp } from './pvp-harness.ts';
 
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const POT = 2n * STAKE;
 const RAKE = 50n;
 
-describe.each(ENGINES)('@GAM-01 matches of two on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('@GAM-01 matches of two on %s', (engine) => {
   let pvp: Pvp;
   let one: Guest;
   let two: Guest;

@@ -8,7 +8,7 @@ import { disburse, playedOf, rebateOf, usedUpBy } from '../../platform/domains/p
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -41,7 +41,7 @@ describe('the amount of a rebate', () => {
   });
 });
 
-describe.each(ENGINES)('the manual rebate on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the manual rebate on %s', (engine) => {
   let platform: TestPlatform;
   let member: Person & { token: string };
   let play: Play;

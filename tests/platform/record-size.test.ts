@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBets } from '#contract/bets.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
 
@@ -13,7 +13,7 @@ const TRIES = 15;
 /** Milliseconds for a page; the goal is of the full size, on a machine without other work. */
 const GOALS = { postgres: 100, pglite: 250 } as const;
 
-describe.each(ENGINES)('a betting record of any size on %s @MEM-10', (engine) => {
+describe.each(SERVER_BY_DAY)('a betting record of any size on %s @MEM-10', (engine) => {
   let platform: TestPlatform;
   let token: string;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_RANGE, listTransactions } from '#contract/records.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the account record on %s @MEM-11 @API-57', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

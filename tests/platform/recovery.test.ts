@@ -8,7 +8,7 @@ import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { hashOfTemporary } from '../../platform/domains/identity/temporary-password.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
@@ -23,7 +23,7 @@ import {
 
 const NEW = 'Kestane7Kebap';
 
-describe.each(COSTLY_ENGINES)('a forgotten password on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('a forgotten password on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

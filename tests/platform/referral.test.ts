@@ -25,7 +25,7 @@ import { rowsOf } from '../../platform/db/open.ts';
 import { placesOf } from '../../platform/http/places.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { openEach } from './withdrawal-harness.ts';
@@ -67,7 +67,7 @@ describe('the income of bets', () => {
   });
 });
 
-describe.each(ENGINES)('invitations on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('invitations on %s', (engine) => {
   let platform: TestPlatform;
   let inviter: Person;
   let token: string;

@@ -3,7 +3,7 @@ import { login } from '#contract/login.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
@@ -18,7 +18,7 @@ import {
 
 const PASS = 'Kestane7Kebap';
 
-describe.each(ENGINES)('registration by mobile number on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('registration by mobile number on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { REGISTER_LIMITS } from '../../platform/kernel/config.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { affiliateCodes, members } from '../../platform/domains/identity/people.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   openTestPlatform,
   type Answer,
@@ -31,7 +31,7 @@ import {
 const PASS = 'Kestane7Kebap';
 const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 
-describe.each(COSTLY_ENGINES)('registration on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('registration on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

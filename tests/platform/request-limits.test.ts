@@ -17,7 +17,7 @@ import {
 import { configFrom } from '../../platform/kernel/config.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 import { switchModules } from './identity-harness.ts';
 
@@ -311,7 +311,7 @@ describe('requests of one network and of one session @API-40', () => {
   });
 });
 
-describe.each(COSTLY_ENGINES)('reads beside money on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('reads beside money on %s', (engine) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(engine);

@@ -20,7 +20,7 @@ import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -59,7 +59,7 @@ const numbersBy = (seed: string, period: number, tickets: number, prizes: number
   return [...found];
 };
 
-describe.each(ENGINES)('the reward centre on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the reward centre on %s', (engine) => {
   let platform: TestPlatform;
   let player: Player;
   openEach(engine, (there) => ({ platform } = there));

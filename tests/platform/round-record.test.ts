@@ -3,7 +3,7 @@ import { listTransactions } from '#contract/records.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { MAX_MOVEMENTS } from '../../platform/domains/wallet/ledger/round-statement.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { requestDeposit, orderIn, notifyPayment } from './deposit-harness.ts';
 import { addPayee, paidTo, settle as setTerms } from './withdrawal-harness.ts';
@@ -34,7 +34,7 @@ interface Found {
   anchor: string;
 }
 
-describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the account record by rounds on %s @MEM-11 @API-57', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

@@ -19,7 +19,7 @@ import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { deviceOf } from '../../platform/http/device.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   fieldOf,
   openTestPlatform,
@@ -36,7 +36,7 @@ const EMAIL = 'nina@ornek.test';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const abroad: RequestOptions = { ip: '198.51.100.7', headers: { 'user-agent': FIREFOX } };
 
-describe.each(COSTLY_ENGINES)('security messages for owners and operators on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('security messages for owners and operators on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

@@ -7,9 +7,9 @@ import { engineOf } from '../../platform/games/engines.ts';
 import { seed } from '../../platform/seed.ts';
 import { createPasswords } from '../../platform/domains/identity/passwords.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('seeding on %s', (engine) => {
   const TIME = 1_795_154_400_000;
   const opened: Database[] = [];
   const fresh = async (): Promise<Database> => {

@@ -5,10 +5,10 @@ import { getBalance } from '#contract/wallet.ts';
 import { SESSION } from '../../platform/kernel/config.ts';
 import { members, sessions } from '../../platform/domains/identity/people.tables.ts';
 import { hashOf, sessionOf, startSession } from '../../platform/http/tokens.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 
-describe.each(COSTLY_ENGINES)('sessions on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('sessions on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -12,7 +12,7 @@ import { ACTIONS } from '../../platform/console/actions.ts';
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
 import { notifyPayment, orderIn, requestDeposit } from './deposit-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -28,7 +28,7 @@ interface Player extends Person {
   readonly token: string;
 }
 
-describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('prizes of the sign-in calendar on %s', (engine) => {
   let platform: TestPlatform;
   let player: Player;
   openEach(engine, (there) => ({ platform } = there));

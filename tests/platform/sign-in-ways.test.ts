@@ -8,7 +8,7 @@ import { CODES, FREE_PLAY, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kern
 import { accounts, entries } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { loginVerifications, members, sessions } from '../../platform/domains/identity/people.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   fieldOf,
   openTestPlatform,
@@ -27,7 +27,7 @@ import {
   wrongFor,
 } from './identity-harness.ts';
 
-describe.each(COSTLY_ENGINES)('sign-in methods on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('sign-in methods on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getSystemStatus } from '#contract/system.ts';
 import { configFrom, FIREBASE } from '../../platform/kernel/config.ts';
 import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { closeSound, switchModules } from './identity-harness.ts';
 import { signInWithIdp, choose, NONCE, openPage, idTokenOf } from './social-harness.ts';
 
-describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the stand-ins of providers on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
 import { FIREBASE, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { members, sessions, socialBindings } from '../../platform/domains/identity/people.tables.ts';
 import { issuerOf } from '../../platform/domains/identity/firebase/tokens.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import {
   fieldOf,
   openTestPlatform,
@@ -29,7 +29,7 @@ import {
 } from './identity-harness.ts';
 import { signInWithIdp, proofOf, idTokenOf } from './social-harness.ts';
 
-describe.each(COSTLY_ENGINES)('social sign-in on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('social sign-in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

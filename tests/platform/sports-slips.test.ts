@@ -10,7 +10,7 @@ import { sqlRoundStore } from '../../platform/games/store/sql-round-store.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { manualClock } from '../../platform/kernel/clock.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 import { statedPayout } from '../unit/games/sports-referee.ts';
 
@@ -34,7 +34,7 @@ const OPENING = 1_000_000n;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('slips against the wallet on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('slips against the wallet on %s', (engine) => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;

@@ -7,7 +7,7 @@ import { STREAMS, type Config } from '../../platform/kernel/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { closeSound } from './identity-harness.ts';
 
@@ -16,7 +16,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('bounded event streams on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let database: Database;
   let platform: TestPlatform;

@@ -9,7 +9,7 @@ import type { FaultKind } from '../../platform/runtime/console.tables.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 /** Reads a stream message by message; each is validated by the contract. */
@@ -35,7 +35,7 @@ const readerOf = (response: Response) => {
   return { next, cancel: () => reader.cancel() };
 };
 
-describe.each(ENGINES)('the event stream on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the event stream on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

@@ -8,12 +8,12 @@ import { listCountries } from '#contract/countries.ts';
 import { shiftedClock } from '../../platform/kernel/clock.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
 import { faultStore } from '../../platform/runtime/fault-store.ts';
-import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY, openTestDatabase, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 const LINK = { resourceType: 'APP', url: 'https://app.example', qrCodeUrl: 'https://app.example/qr' };
 
-describe.each(CALM_ENGINES)('the platform on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the platform on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

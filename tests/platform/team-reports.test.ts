@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getAgentIncome, getTeamBetting, getTeamProfit } from '#contract/team-reports.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 const START = T0 - 12 * HOUR;
 const RANGE = { startTime: START, endTime: START + DAY - 1 };
 
-describe.each(ENGINES)('the reports of an agent on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the reports of an agent on %s', (engine) => {
   let platform: TestPlatform;
   let token: string;
   const people = new Map<string, Person>();

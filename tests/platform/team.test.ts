@@ -5,7 +5,7 @@ import { findSubordinates, listSubordinates, registerDownline } from '#contract/
 import { getTeamOverview } from '#contract/team-reports.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames } from './bet-harness.ts';
 import { fieldsIn, gist as wholeGist } from './identity-harness.ts';
@@ -17,7 +17,7 @@ const gist = (answer: Parameters<typeof wholeGist>[0]) => wholeGist(answer).slic
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(ENGINES)('the team of an agent on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('the team of an agent on %s', (engine) => {
   let platform: TestPlatform;
   let token: string;
   const people = new Map<string, Person>();

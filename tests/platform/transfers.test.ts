@@ -10,14 +10,14 @@ import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { transfers } from '../../platform/domains/wallet/transfers/transfers.tables.ts';
 import { PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { fieldOf, T0, type Answer, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
 import { addPayee, booksOf, openEach, PAYMENT, settle, type Payee } from './withdrawal-harness.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('transfers to the upline on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('transfers to the upline on %s', (engine) => {
   let platform: TestPlatform;
   let upline: Person;
   let member: Payee;

@@ -11,13 +11,13 @@ import type { UploadSettings } from '../../platform/runtime/settings.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { consolePage } from '../../platform/console/page.ts';
 import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { jpeg, segment, withSegments } from '../support/pictures.ts';
 import { fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
 import { announce, chunkAt, closeBalanced, offsetsOf, picture, send, upload } from './withdrawal-harness.ts';
 
-describe.each(ENGINES)('chunked pictures on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('chunked pictures on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;

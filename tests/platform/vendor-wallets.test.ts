@@ -25,7 +25,7 @@ import { walletTransfers } from '../../platform/domains/wallet/vendor-wallets/wa
 import { TRIAL_TYPE } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
 import { addPayee, booksOf, openEach, withdraw, type Payee } from './withdrawal-harness.ts';
@@ -40,7 +40,7 @@ interface Wallet {
   readonly status: number;
 }
 
-describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('wallets at vendors on %s', (engine) => {
   let platform: TestPlatform;
   let member: Payee;
   openEach(engine, (there) => ({ platform } = there));

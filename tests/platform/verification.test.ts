@@ -7,13 +7,13 @@ import { clientAt } from '../../platform/domains/identity/clients.ts';
 import { passedCheck } from '../../platform/domains/identity/captcha.ts';
 import { proveCode, useCode, type Purpose } from '../../platform/domains/identity/codes.ts';
 import { maskedNumber, phoneOf } from '../../platform/domains/identity/phones.ts';
-import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
+import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { codeBy, codeTo, gist, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 
 const MINUTE = 60_000;
 
-describe.each(COSTLY_ENGINES)('codes by SMS on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('codes by SMS on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

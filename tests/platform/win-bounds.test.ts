@@ -15,14 +15,14 @@ import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import type { Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { amountOnWire, exactMinor } from '../../platform/kernel/money.ts';
 import { decideWin, listHeldWins, type Decision } from '../../platform/domains/wallet/wins/held.ts';
-import { ENGINES } from '../support/databases.ts';
+import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, type TestPlatform, type Person } from '../support/platform.ts';
 import { openVendorPlayEach } from './bet-harness.ts';
 
 const LARGEST = BigInt(DEFAULT_SETTINGS.wins.largest);
 const MULTIPLE = BigInt(DEFAULT_SETTINGS.wins.multiple);
 
-describe.each(ENGINES)('wins above a bound on %s', (engine) => {
+describe.each(SERVER_BY_DAY)('wins above a bound on %s', (engine) => {
   let platform: TestPlatform;
   let deps: Deps;
   let person: Person;

@@ -13,12 +13,12 @@ import { OWNER_NOTICES, OWNER_PROOF, PAYMENT_LIMITS } from '../../platform/kerne
 import { take } from '../../platform/runtime/limits.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
 import { cardOf, IBAN, openEach, PAYMENT, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('cards and payment passwords for withdrawals, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there));

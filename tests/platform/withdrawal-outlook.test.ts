@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { getWithdrawAccounts, getWithdrawSettings } from '#contract/withdraw-terms.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { EMBEDDED_BY_DAY } from '../support/databases.ts';
 import { T0, type TestPlatform } from '../support/platform.ts';
 import { MINUTE, openEach, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('the outlook of a withdrawal, on %s', (engine) => {
+describe.each(EMBEDDED_BY_DAY)('the outlook of a withdrawal, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there));

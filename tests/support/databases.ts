@@ -7,22 +7,22 @@ import { inject } from 'vitest';
 import type {} from './databases.setup.ts';
 import { rowsOf, usePglite, type Database, type Db } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
+import { isNight } from './nightly.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 /**
- * By day, tests without races and without money run on PGlite only: it is PostgreSQL over one connection. At night
- * (`npm run flows:nightly`) they run on both engines.
+ * What runs by day on one engine runs on both at night (`npm run flows:nightly`). By day the ledger and what moves its
+ * money runs on both.
  */
-export const CALM_ENGINES: readonly Engine[] =
-  process.env['FLOWS_NIGHTLY'] === undefined ? ENGINES.slice(0, 1) : ENGINES;
-
+const byDay = (engine: Engine): readonly Engine[] => (isNight ? ENGINES : [engine]);
+/** Tests without races and without money: PGlite is PostgreSQL over one connection. */
+export const EMBEDDED_BY_DAY = byDay('pglite');
 /**
- * By day, long tests that are not about money run on PostgreSQL only: its connections compete, and it copies a seeded
- * database in a fifth of the time in which PGlite loads one.
+ * Tests of what is built on the ledger, and long ones: connections to a server compete, and it copies a seeded database in
+ * a fifth of the time in which PGlite loads one. The browser tests run on the embedded engine.
  */
-export const COSTLY_ENGINES: readonly Engine[] =
-  process.env['FLOWS_NIGHTLY'] === undefined ? ENGINES.slice(1) : ENGINES;
+export const SERVER_BY_DAY = byDay('postgres');
 
 /** Statements on one connection to the server of this run. */
 export const onServer = async <Result>(

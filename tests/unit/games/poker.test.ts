@@ -5,7 +5,7 @@ import { POKER_MODELS, returnRate } from '../../../platform/games/poker/model.ts
 import { bestReturn, createHolder, payOf, tenCards } from './poker-referee.ts';
 
 /** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer and leaves out the best play. */
-const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 60_000);
+const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 20_000);
 /** Half a minute of computing, so at night only. */
 const COMPUTED = process.env['GAME_ROUNDS'] === undefined ? [] : POKER_MODELS;
 const SEED = '4be1f0d2a94e7735c8a01f6be2d47790aa51c3de0f8842b9617d35ec94ab7f11';
