@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunks.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
+import { compileHint } from './scripts/vite/compile-hint.ts';
 import { scopedName } from './scripts/vite/class-names.ts';
 import { directImports } from './scripts/vite/direct-imports.ts';
 import { firstLoad } from './scripts/vite/first-load.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
           ownRuntime('site'),
           previews(),
           directImports(),
+          compileHint(),
           shell(),
           firstLoad(),
           pageLimit(),
