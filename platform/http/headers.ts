@@ -76,13 +76,19 @@ export const DATA_HEADERS = {
 /** A drawing opened directly is a document: it may render, and nothing else. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+const DRAWING_HEADERS = { ...DATA_HEADERS, 'content-security-policy': DRAWING_POLICY };
+
 /**
- * The headers of a file: all of them where a browser may open it as a page, including drawings, which can hold scripts.
+ * The headers of a file, by what a browser may make of it: a page of the site, a drawing, a part of a page, or a text.
  */
 export const headersOfType = (
-  all: Readonly<Record<string, string>>,
+  page: Readonly<Record<string, string>>,
   type: string,
-): Readonly<Record<string, string>> => (PART.test(type) ? PART_HEADERS : all);
+): Readonly<Record<string, string>> => {
+  if (type.startsWith('text/html')) return page;
+  if (type.startsWith('image/svg')) return DRAWING_HEADERS;
+  return PART.test(type) ? PART_HEADERS : DATA_HEADERS;
+};
 
 /** Headers of every document of the site. */
 export const siteHeaders = (policy: string): Readonly<Record<string, string>> => ({

@@ -82,8 +82,8 @@ const textOf = ({ type, bytes }: File): string | null => {
 };
 
 /** The ETag of a file covers the policy it is sent under, so that a 304 need not repeat the policy. */
-const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers => {
-  const guards = headersOfType(all, file.type);
+const answersOf = (file: File, page: Readonly<Record<string, string>>): Answers => {
+  const guards = headersOfType(page, file.type);
   const tag = tagOf(file.bytes, JSON.stringify(guards));
   const kept = { 'cache-control': file.cache, etag: tag, vary: file.vary ?? 'accept-encoding' };
   const headersOf = (body: Bytes, encoding?: Encoding): Record<string, string> => ({
@@ -121,7 +121,9 @@ export const createSite = (
   const answersFor = (file: File): Answers => {
     const under = headersFor();
     if (ready.under !== under) ready = { under, answers: new WeakMap() };
-    const answers = ready.answers.get(file) ?? answersOf(file, under);
+    const known = ready.answers.get(file);
+    if (known) return known;
+    const answers = answersOf(file, under);
     ready.answers.set(file, answers);
     return answers;
   };

@@ -24,6 +24,7 @@ describe('the front server', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
     writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT);
     writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
     writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(join(folder, 'csp.json'), JSON.stringify({ 'script-src': ["'self'", "'sha256-abc'"] }));
     config = { ...configFrom({}), siteDirectory: folder };
@@ -128,7 +129,7 @@ describe('the front server', () => {
   });
 
   it('protects every document with a strict policy plus the build’s directives, and no more', async () => {
-    for (const path of ['/', '/logo.svg', '/missing.js']) {
+    for (const path of ['/', '/missing.js']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
@@ -139,6 +140,24 @@ describe('the front server', () => {
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('permissions-policy')).toContain('camera=()');
+    }
+  });
+
+  it('sends a drawing and a text with a policy that lets nothing run or load', async () => {
+    for (const [path, policy] of [
+      ['/logo.svg', "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+      ['/robots.txt', "default-src 'none'; frame-ancestors 'none'"],
+    ] as const) {
+      const { status, headers } = await get(path);
+      const guards = [
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+      ];
+      expect([path, status, ...guards.map((name) => headers.get(name))]).toEqual([
+        ...[path, 200, policy, 'nosniff', 'DENY', 'no-referrer'],
+      ]);
     }
   });
 
