@@ -37,12 +37,14 @@ const SMALL = [
     { name: 'browser', work: browser },
   ],
 ];
+/** Browser tests that wait for rounds on the clock; they seed the data that all browser tests copy. */
+const ROUNDS = { name: 'rounds', work: rounds, needs: ['build', 'browser'] };
 /** These use all cores, and print their output as they run. */
 const LARGE = [
   { name: 'vitest', work: vitest },
   { name: 'e2e', work: playwright, needs: ['build', 'browser'] },
 ];
-const STAGES = [...SMALL.flat(), ...LARGE];
+const STAGES = [...SMALL.flat(), ROUNDS, ...LARGE];
 
 const args = process.argv.slice(2);
 const projects = PROJECTS.filter((name) => args.includes(name));
@@ -50,11 +52,12 @@ const named = STAGES.map((stage) => stage.name).filter((name) => args.includes(n
 const rest = args.filter((arg) => !projects.includes(arg) && !named.includes(arg));
 
 function isChosen({ name }) {
+  // `rounds` is a part of `e2e`, which runs it itself unless everything runs.
   if (projects.length + named.length === 0) return rest.length === 0 || name === 'vitest';
   if (named.includes(name) || (name === 'vitest' && projects.length > 0)) return true;
-  if (name === 'browser')
-    return named.includes('e2e') || named.includes('vitest') || projects.includes('views');
-  return name === 'build' && named.includes('e2e');
+  const isInBrowser = named.includes('e2e') || named.includes('rounds');
+  if (name === 'browser') return isInBrowser || named.includes('vitest') || projects.includes('views');
+  return name === 'build' && isInBrowser;
 }
 
 async function browser(write) {
@@ -72,10 +75,24 @@ async function vitest() {
 }
 
 async function playwright() {
-  const report = reportPath('playwright');
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {};
   if (done.has('flows')) env.FLOWS_TOURS = TOURS;
-  const code = await runBin('@playwright/test/cli.js', ['test', '--reporter=list,json', ...rest], { env });
+  if (!done.has(ROUNDS.name)) return browserTests('playwright', rest, { env });
+  return browserTests('playwright', ['--project', 'pictures', '--project', 'bare'], {
+    env: { ...env, E2E_SEEDED: '1' },
+  });
+}
+
+function rounds(write) {
+  return browserTests('rounds', ['--project', 'rounds', '--workers', '1'], { write });
+}
+
+async function browserTests(name, more, { env = {}, write }) {
+  const report = reportPath(name);
+  const code = await runBin('@playwright/test/cli.js', ['test', '--reporter=list,json', ...more], {
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    write,
+  });
   return countOf(report, countPlaywright, code);
 }
 
@@ -130,7 +147,10 @@ const yardstickMs = Math.round(yardstick());
 const broken = new Set();
 const done = new Map();
 await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));
-for (const stage of LARGE.filter(isChosen)) await runStage(stage);
+const [first, ...others] = LARGE.filter(isChosen);
+// Beside the tests that wait for nothing.
+await Promise.all([first && runStage(first), runQuietly([ROUNDS].filter(isChosen))]);
+for (const stage of others) await runStage(stage);
 
 const ran = STAGES.filter(({ name }) => done.has(name)).map(({ name }) => ({ name, ...done.get(name) }));
 const total = { passed: 0, failed: 0 };
