@@ -8,10 +8,10 @@ import {
 } from '../../../machines/agent/downline-transfer/downline-transfer.machine.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LimitedAmountField } from '../../wallet/common/LimitedAmountField.tsx';
 import page from '../../wallet/common/MoneyPage.module.css';
 import { problemText } from '../../wallet/common/problem-text.ts';
 import { moneyIn } from '../../wallet/common/unit.ts';
@@ -49,21 +49,10 @@ export function DownlineTransferForm({ flow }: { readonly flow: DownlineTransfer
         hint={t('downline_account_hint')}
         error={problemText(intl, problems['account'])}
       />
-      <AmountField
-        name="amount"
-        decimals={terms.exponent}
-        label={t('amount')}
-        required
-        prefix={moneyIn(terms, 0).symbol}
-        figure
+      <LimitedAmountField
+        limits={terms}
         defaultValue={form.amount}
         error={problemText(intl, problems['amount'])}
-        hint={
-          <FormattedMessage
-            id="amount_limits"
-            values={{ minimum: money(terms.minimum), maximum: money(terms.maximum) }}
-          />
-        }
       />
       <TextField
         name="remark"

@@ -10,11 +10,10 @@ import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Money } from '../../ui/Money.tsx';
 import page from '../../wallet/common/MoneyPage.module.css';
 import { PaymentPasswordField } from '../../wallet/common/PaymentPasswordField.tsx';
 import { problemText } from '../../wallet/common/problem-text.ts';
-import { moneyIn } from '../../wallet/common/unit.ts';
+import { TransferFacts } from '../../wallet/common/TransferFacts.tsx';
 
 /** Recipient and amount once more, with the payment password. */
 export function DownlineTransferReview({ flow }: { readonly flow: DownlineTransferRef }) {
@@ -31,20 +30,13 @@ export function DownlineTransferReview({ flow }: { readonly flow: DownlineTransf
       focusesFirst
       onSubmit={({ password = '' }) => flow.send({ type: 'order.submit', password })}
     >
-      <dl className={page.facts}>
-        <dt>{t('downline_account')}</dt>
-        <dd>{terms.recipient}</dd>
-        {form.remark === '' ? null : (
-          <>
-            <dt>{t('transfer_remark')}</dt>
-            <dd>{form.remark}</dd>
-          </>
-        )}
-        <dt className={page.total}>{t('amount')}</dt>
-        <dd className={page.total}>
-          <Money {...moneyIn(terms, amount)} />
-        </dd>
-      </dl>
+      <TransferFacts
+        recipientLabel="downline_account"
+        recipient={terms.recipient}
+        remark={form.remark}
+        unit={terms}
+        amount={amount}
+      />
       <p className={page.note}>{t('downline_final')}</p>
       <PaymentPasswordField error={problemText(intl, problems['password'])} />
       {failure ? (

@@ -8,11 +8,11 @@ import {
   selectRemarkLength,
   type TransferUplineRef,
 } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LimitedAmountField } from '../common/LimitedAmountField.tsx';
 import page from '../common/MoneyPage.module.css';
 import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
@@ -53,22 +53,11 @@ export function TransferForm({ flow }: { readonly flow: TransferUplineRef }) {
           <dt>{t('transfer_to')}</dt>
           <dd>{pageData.upline ?? '–'}</dd>
         </dl>
-        <AmountField
+        <LimitedAmountField
           key={String(fillTurn)}
-          name="amount"
-          decimals={pageData.exponent}
-          label={t('amount')}
-          required
-          prefix={moneyIn(pageData, 0).symbol}
-          figure
+          limits={pageData}
           defaultValue={form.amount}
           error={problemText(intl, problems['amount'])}
-          hint={
-            <FormattedMessage
-              id="amount_limits"
-              values={{ minimum: money(pageData.minimum), maximum: money(pageData.maximum) }}
-            />
-          }
         />
         <Chips label={t('withdraw_available')}>
           <Chip disabled={!canFill} onSelect={() => flow.send({ type: 'amount.max' })}>

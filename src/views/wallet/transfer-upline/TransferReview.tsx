@@ -8,11 +8,10 @@ import {
 } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Money } from '../../ui/Money.tsx';
 import page from '../common/MoneyPage.module.css';
 import { PaymentPasswordField } from '../common/PaymentPasswordField.tsx';
 import { problemText } from '../common/problem-text.ts';
-import { moneyIn } from '../common/unit.ts';
+import { TransferFacts } from '../common/TransferFacts.tsx';
 
 /** Recipient and amount once more, with the payment password. */
 export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
@@ -25,20 +24,13 @@ export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
   return (
     <section className={page.card}>
       <h4 className="h3">{t('transfer_review')}</h4>
-      <dl className={page.facts}>
-        <dt>{t('transfer_to')}</dt>
-        <dd>{pageData.upline}</dd>
-        {form.remark === '' ? null : (
-          <>
-            <dt>{t('transfer_remark')}</dt>
-            <dd>{form.remark}</dd>
-          </>
-        )}
-        <dt className={page.total}>{t('amount')}</dt>
-        <dd className={page.total}>
-          <Money {...moneyIn(pageData, amount)} />
-        </dd>
-      </dl>
+      <TransferFacts
+        recipientLabel="transfer_to"
+        recipient={pageData.upline}
+        remark={form.remark}
+        unit={pageData}
+        amount={amount}
+      />
       <p className={page.note}>{t('transfer_final')}</p>
       <Form
         label={t('transfer_review')}

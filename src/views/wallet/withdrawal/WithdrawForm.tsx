@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Form, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { LimitedAmountField } from '../common/LimitedAmountField.tsx';
 import page from '../common/MoneyPage.module.css';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawBound } from './WithdrawBound.tsx';
@@ -56,23 +56,13 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
           </div>
         ) : null}
         <WithdrawCards flow={flow} />
-        <AmountField
+        <LimitedAmountField
           key={String(fillTurn)}
-          name="amount"
-          decimals={terms.exponent}
+          limits={terms}
           label={<span className={page.step}>{t('amount')}</span>}
-          required
-          prefix={moneyIn(terms, 0).symbol}
-          figure
           readOnly={isBusy || isWaiting}
           defaultValue={form.amount}
           error={problemText(intl, problems['amount'])}
-          hint={
-            <FormattedMessage
-              id="amount_limits"
-              values={{ minimum: money(terms.minimum), maximum: money(terms.maximum) }}
-            />
-          }
         />
         {funds.largest === null ? null : (
           <Chips label={t('withdraw_available')}>
