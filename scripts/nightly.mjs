@@ -44,6 +44,7 @@ const STAGES = {
         'slot-list-walks',
         'wallet-random',
         'money-torture',
+        'engine-torture',
         'outage',
       ],
       {
@@ -54,6 +55,7 @@ const STAGES = {
             GAME_ROUNDS: '1000000',
             WALLET_OPERATIONS: '1000000',
             MONEY_OPERATIONS: '20000',
+            ENGINE_OPERATIONS: '1000',
             OUTAGES: '20',
           },
         },

@@ -41,6 +41,8 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   const paths = walked.flatMap(({ id, done }): Path[] => (isBroken(done) ? [] : [{ id, steps: done }]));
   const states = restingStates(system);
 
+  const checked = new Set<string>();
+
   describe(model.title, () => {
     // Modules are compiled when they are first imported.
     if (driver.prepare) beforeAll(driver.prepare, 60_000);
@@ -48,7 +50,7 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
       '%s',
       async (_, path) => {
-        const failure = await replay(system, path, { ground: onView(driver) });
+        const failure = await replay(system, path, { ground: onView(driver, undefined, checked) });
         const { labels = [], why = '' } = failure ?? {};
         // The steps first: the text of the page may be long.
         expect(failure === null, `after ${labels.join(' > ')}:\n${why}`).toBe(true);

@@ -12,8 +12,8 @@ import { createPlay, type Play } from '../../platform/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 
-/** ENGINE_OPERATIONS=5000 at night; an ordinary run makes fewer. */
-const OPERATIONS = Number(process.env['ENGINE_OPERATIONS'] ?? 120);
+/** ENGINE_OPERATIONS=1000 at night; an ordinary run makes fewer. */
+const OPERATIONS = Number(process.env['ENGINE_OPERATIONS'] ?? 80);
 const OPENING = 1_000_000n;
 const PLAYERS = 3;
 /** Concurrent operations. */
