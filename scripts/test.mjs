@@ -24,20 +24,21 @@ const ROOMY = [process.env.NODE_OPTIONS, '--max-semi-space-size=32'].filter(Bool
 /** An exploration makes millions of short-lived objects: with more room for them, a fifth less processor time. */
 const flows = (args, write) =>
   run(process.execPath, ['--max-semi-space-size=64', join(ROOT, 'scripts', 'flows.mjs'), ...args], { write });
+/** What the browser tests need. */
+const BUILT = [
+  { name: 'build', work: (write) => script('build.mjs', ['--strict'], write) },
+  { name: 'browser', work: browser },
+];
 /** Each of these needs one core, so two run in parallel; their output is printed when they end. */
-const SMALL = [
-  [
-    { name: 'flows', work: (write) => flows(['check', '--tours', TOURS], write) },
-    { name: 'clauses', work: (write) => flows(['trace'], write) },
-  ],
-  [
-    { name: 'lockfile', work: (write) => script('check-lockfile.mjs', [], write) },
-    { name: 'typecheck', work: (write) => script('typecheck.mjs', ['--pretty'], write) },
-    { name: 'lint', work: (write) => script('lint.mjs', [], write) },
-    { name: 'format', work: (write) => runBin('oxfmt/bin/oxfmt', ['--check'], { write }) },
-    { name: 'build', work: (write) => script('build.mjs', ['--strict'], write) },
-    { name: 'browser', work: browser },
-  ],
+const FLOWS = [
+  { name: 'flows', work: (write) => flows(['check', '--tours', TOURS], write) },
+  { name: 'clauses', work: (write) => flows(['trace'], write) },
+];
+const SOURCES = [
+  { name: 'lockfile', work: (write) => script('check-lockfile.mjs', [], write) },
+  { name: 'typecheck', work: (write) => script('typecheck.mjs', ['--pretty'], write) },
+  { name: 'lint', work: (write) => script('lint.mjs', [], write) },
+  { name: 'format', work: (write) => runBin('oxfmt/bin/oxfmt', ['--check'], { write }) },
 ];
 /** Browser tests that wait for rounds on the clock; they seed the data that all browser tests copy. */
 const ROUNDS = { name: 'rounds', work: rounds, needs: ['build', 'browser'] };
@@ -46,7 +47,7 @@ const LARGE = [
   { name: 'vitest', work: vitest },
   { name: 'e2e', work: playwright, needs: ['build', 'browser'] },
 ];
-const STAGES = [...SMALL.flat(), ROUNDS, ...LARGE];
+const STAGES = [...BUILT, ...FLOWS, ...SOURCES, ROUNDS, ...LARGE];
 
 const args = process.argv.slice(2);
 const projects = PROJECTS.filter((name) => args.includes(name));
@@ -127,7 +128,7 @@ async function runStage({ name, work, needs = [] }, write) {
 }
 
 async function runQuietly(stages) {
-  for (const stage of stages) {
+  for (const stage of stages.filter(isChosen)) {
     let text = '';
     await runStage(stage, (chunk) => (text += chunk));
     process.stdout.write(text);
@@ -148,10 +149,15 @@ const started = Date.now();
 const yardstickMs = Math.round(yardstick());
 const broken = new Set();
 const done = new Map();
-await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));
+const built = runQuietly(BUILT);
+const explored = runQuietly(FLOWS);
+const checked = built.then(() => runQuietly(SOURCES));
+// Rounds are waited for beside whatever else is to be done.
+const played = Promise.all([built, explored]).then(() => runQuietly([ROUNDS]));
+await Promise.all([checked, explored]);
 const [first, ...others] = LARGE.filter(isChosen);
-// Beside the tests that wait for nothing.
-await Promise.all([first && runStage(first), runQuietly([ROUNDS].filter(isChosen))]);
+if (first) await runStage(first);
+await played;
 for (const stage of others) await runStage(stage);
 
 const ran = STAGES.filter(({ name }) => done.has(name)).map(({ name }) => ({ name, ...done.get(name) }));

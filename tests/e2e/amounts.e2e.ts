@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inEnglish } from '../support/e2e/english.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { NIGHT, nightUnless } from '../support/e2e/night.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const paste = async (page: Page, text: string): Promise<void> => {
@@ -22,7 +22,7 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
 ])
   test(
     `MEM-07, MEM-08: ${language}: deposit and withdrawal format an amount for the language while it is typed, corrected or pasted, and report unreadable input at the field`,
-    nightUnless(language === 'TY'),
+    NIGHT,
     async ({ page, platform }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       if (language === 'EN') await inEnglish(page);

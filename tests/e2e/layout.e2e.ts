@@ -26,27 +26,28 @@ const inFocus = (page: Page): Locator => page.locator(':focus');
 const PHONE = { width: 390, height: 844 } as const;
 const SMALL_PHONE = { width: 320, height: 568 } as const;
 
-test('A2: panels and popups that open by themselves show no focus ring around their heading or the current menu entry until a key is pressed', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await isolatedPlatform.does('store', { flag: 'popupAnnouncements', on: true });
-  await page.goto(isolatedPlatform.url);
-  const popup = page.getByRole('dialog', { name: 'Duyurularımız' });
-  const heading = popup.getByRole('button', { expanded: true });
-  await expect(heading).toBeVisible();
-  expect(await popup.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  for (const title of await popup.getByRole('button').all()) expect(await ringOf(title)).toBe('none');
-  await page.keyboard.press('Tab');
-  expect(await ringOf(inFocus(page))).toBe('solid');
+test(
+  'A2: panels and popups that open by themselves show no focus ring around their heading or the current menu entry until a key is pressed',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await isolatedPlatform.does('store', { flag: 'popupAnnouncements', on: true });
+    await page.goto(isolatedPlatform.url);
+    const popup = page.getByRole('dialog', { name: 'Duyurularımız' });
+    const heading = popup.getByRole('button', { expanded: true });
+    await expect(heading).toBeVisible();
+    expect(await popup.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    for (const title of await popup.getByRole('button').all()) expect(await ringOf(title)).toBe('none');
+    await page.keyboard.press('Tab');
+    expect(await ringOf(inFocus(page))).toBe('solid');
 
-  await enter(page, isolatedPlatform.url, '/member/transactionHistory');
-  const entry = page.getByRole('dialog').getByRole('link', { name: 'Hesap kaydı' });
-  await expect(entry).toBeFocused();
-  expect(await ringOf(entry)).toBe('none');
-  await page.keyboard.press('Shift');
-  expect(await ringOf(entry)).toBe('solid');
-});
+    await enter(page, isolatedPlatform.url, '/member/transactionHistory');
+    const entry = page.getByRole('dialog').getByRole('link', { name: 'Hesap kaydı' });
+    await expect(entry).toBeFocused();
+    expect(await ringOf(entry)).toBe('none');
+    await page.keyboard.press('Shift');
+    expect(await ringOf(entry)).toBe('solid');
+  },
+);
 
 test('CAP-01: an error of the slider moves nothing and covers nothing', NIGHT, async ({ page, platform }) => {
   await page.goto('/');

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { NIGHT, nightUnless } from '../support/e2e/night.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   game,
@@ -50,7 +50,7 @@ const FAMILIES = [
 for (const { family, wanted, rules } of FAMILIES)
   test(
     `GAM-03: a slot of the family ${family} is played by keys alone, its rules are stated, and the books agree`,
-    nightUnless(family === 'hold'),
+    NIGHT,
     async ({ page }, info) => {
       const platform = await startPlatform();
       try {

@@ -28,26 +28,27 @@ test(
   },
 );
 
-test("a dialog for a task sets the window's title while it is open, over a page and over a panel, and restores it", async ({
-  page,
-  platform,
-}) => {
-  await page.goto('/rng');
-  await expect(page).toHaveTitle('Slot · Statehouse');
-  await header(page).getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(loginDialog(page)).toBeVisible();
-  await expect(page).toHaveTitle('Giriş yap · Statehouse');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle('Slot · Statehouse');
+test(
+  "a dialog for a task sets the window's title while it is open, over a page and over a panel, and restores it",
+  NIGHT,
+  async ({ page, platform }) => {
+    await page.goto('/rng');
+    await expect(page).toHaveTitle('Slot · Statehouse');
+    await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(page).toHaveTitle('Giriş yap · Statehouse');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle('Slot · Statehouse');
 
-  // NAV-07: the demo's member has one unread message.
-  await enter(page, platform.url, '/member/depositv2');
-  await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
-  await header(page)
-    .getByRole('button', { name: /^Yenilikler/ })
-    .dispatchEvent('click');
-  await expect(page.getByRole('dialog', { name: 'Yenilikler' })).toBeVisible();
-  await expect(page).toHaveTitle('(1) Yenilikler · Statehouse');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
-});
+    // NAV-07: the demo's member has one unread message.
+    await enter(page, platform.url, '/member/depositv2');
+    await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
+    await header(page)
+      .getByRole('button', { name: /^Yenilikler/ })
+      .dispatchEvent('click');
+    await expect(page.getByRole('dialog', { name: 'Yenilikler' })).toBeVisible();
+    await expect(page).toHaveTitle('(1) Yenilikler · Statehouse');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
+  },
+);
