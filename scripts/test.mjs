@@ -19,7 +19,7 @@ const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
 const script = (name, args, write) =>
   run(process.execPath, [join(ROOT, 'scripts', name), ...args], { write });
-/** For short-lived objects, of which the test runner and the servers make many: a tenth of their time is collecting them. */
+/** More memory for new objects: the browser tests and their servers spend a fifteenth of their time collecting them. */
 const ROOMY = [process.env.NODE_OPTIONS, '--max-semi-space-size=32'].filter(Boolean).join(' ');
 /** An exploration makes millions of short-lived objects: with more room for them, a fifth less processor time. */
 const flows = (args, write) =>

@@ -3,7 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startPlatform, SEEDED } from './platform-server.ts';
 
-/** Seeds one data directory, which is copied for every platform of the run; `E2E_SEEDED`: an earlier run of the gate has done so. */
+/**
+ * Seeds one data directory, which is copied for every platform of the run. With `E2E_SEEDED` the directory of the run before
+ * is kept: the gate runs the browser tests in two parts.
+ */
 export default async function seedOnce(): Promise<void> {
   const mark = join(dirname(SEEDED), 'complete');
   if (process.env['E2E_SEEDED'] !== undefined && existsSync(mark)) return;
