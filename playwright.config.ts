@@ -1,6 +1,6 @@
 import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { browserLaunchOptions } from './scripts/browser.mjs';
-import { isNight } from './tests/support/e2e/night.ts';
+import { isNight } from './tests/support/night.ts';
 
 const { executablePath, args } = await browserLaunchOptions();
 

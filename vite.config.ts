@@ -123,7 +123,7 @@ export default defineConfig({
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },
-      ...(process.env['FLOWS_NIGHTLY'] === undefined
+      ...(process.env['NIGHTLY'] !== '1'
         ? []
         : [
             {

@@ -22,9 +22,7 @@ const STAGES = {
   mutants: () => flows('mutate', '--goal', '95'),
   views: () =>
     // A planted fault may make a flow throw outside any handler; only whether it is detected is tested.
-    runBin('vitest/vitest.mjs', ['run', '--project', 'nightly', '--dangerouslyIgnoreUnhandledErrors'], {
-      env: { ...process.env, FLOWS_NIGHTLY: '1' },
-    }),
+    runBin('vitest/vitest.mjs', ['run', '--project', 'nightly', '--dangerouslyIgnoreUnhandledErrors']),
   millions: () =>
     runBin(
       'vitest/vitest.mjs',
@@ -50,37 +48,25 @@ const STAGES = {
       {
         env: {
           ...process.env,
-          ...{
-            FLOWS_NIGHTLY: '1',
-            GAME_ROUNDS: '1000000',
-            WALLET_OPERATIONS: '1000000',
-            MONEY_OPERATIONS: '20000',
-            ENGINE_OPERATIONS: '1000',
-            OUTAGES: '20',
-          },
+          GAME_ROUNDS: '1000000',
+          WALLET_OPERATIONS: '1000000',
+          MONEY_OPERATIONS: '20000',
+          ENGINE_OPERATIONS: '1000',
+          OUTAGES: '20',
         },
       },
     ),
-  engines: () =>
-    runBin('vitest/vitest.mjs', ['run', '--project', 'platform'], {
-      env: { ...process.env, FLOWS_NIGHTLY: '1' },
-    }),
-  attacks: () =>
-    runBin('vitest/vitest.mjs', ['run', '--project', 'attacks', '--no-file-parallelism'], {
-      env: { ...process.env, FLOWS_NIGHTLY: '1' },
-    }),
-  timing: () =>
-    runBin('vitest/vitest.mjs', ['run', '--project', 'timing', '--no-file-parallelism'], {
-      env: { ...process.env, FLOWS_NIGHTLY: '1' },
-    }),
+  engines: () => runBin('vitest/vitest.mjs', ['run', '--project', 'platform']),
+  attacks: () => runBin('vitest/vitest.mjs', ['run', '--project', 'attacks', '--no-file-parallelism']),
+  timing: () => runBin('vitest/vitest.mjs', ['run', '--project', 'timing', '--no-file-parallelism']),
   browser: async () =>
     (await run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) ||
-    runBin('@playwright/test/cli.js', ['test'], {
-      env: { ...process.env, FLOWS_LANES: 'all' },
-    }),
+    runBin('@playwright/test/cli.js', ['test']),
 };
 
 useMemoryForTemp();
+// All that runs below reads it in `tests/support/night.ts`.
+process.env.NIGHTLY = '1';
 let failed = 0;
 for (const [name, work] of Object.entries(STAGES)) {
   const started = Date.now();

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
-import { NIGHT, isNight, nightUnless } from '../support/e2e/night.ts';
+import { NIGHT, nightUnless } from '../support/e2e/night.ts';
+import { isNight } from '../support/night.ts';
 import { ROYAL_SEVENS, header, loginDialog, main } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Every flow in the browser: tours over all its branches, against a real platform; responses that no platform can give,
  * and flows without requests, are held. By day, of a flow without a story of its own, the longest of the tours that visit every
- * state against the platform; what is held is walked on the view then. `FLOWS_LANES=all` (at night) runs the tours of every transition in both lanes.
+ * state against the platform; what is held is walked on the view then. `NIGHTLY=1` (at night) runs the tours of every transition in both lanes.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { pageMisnames } from '../kit/driver-names.ts';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
-import { isNight } from '../support/e2e/night.ts';
+import { isNight } from '../support/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { makeTours, TOURS } from '../support/e2e/tours.ts';
 

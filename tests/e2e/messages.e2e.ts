@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import ENGLISH from '../../src/i18n/lang/en.json' with { type: 'json' };
-import { NIGHT, isNight } from '../support/e2e/night.ts';
+import { NIGHT } from '../support/e2e/night.ts';
+import { isNight } from '../support/night.ts';
 import { header, loginDialog, main } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 

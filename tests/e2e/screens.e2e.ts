@@ -8,7 +8,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import { markupFaults } from '../support/e2e/markup.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { MORE_SCREENS } from '../support/e2e/more-screens.ts';
-import { isNight } from '../support/e2e/night.ts';
+import { isNight } from '../support/night.ts';
 import { outOfReach } from '../support/e2e/reach.ts';
 import { SCREENS } from '../support/e2e/screens.ts';
 import { ROYAL_SEVENS, game, playRound, spinButton, stage } from '../support/e2e/site.ts';

@@ -6,7 +6,7 @@ import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { randomOf } from '../kit/random.ts';
 import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
-import { isNight } from '../support/nightly.ts';
+import { isNight } from '../support/night.ts';
 import { hostilePictures, MARK } from '../support/hostile-pictures.ts';
 import { exif, jpeg, segment, withSegments } from '../support/pictures.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';

@@ -10,7 +10,7 @@ import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';
 import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-harness.ts';
-import { isNight } from '../support/nightly.ts';
+import { isNight } from '../support/night.ts';
 import { draggedTo } from '../support/trails.ts';
 
 const LONG = 240_000;

@@ -14,7 +14,7 @@ import {
   type RequestOptions,
   type TestPlatform,
 } from '../support/platform.ts';
-import { isNight } from '../support/nightly.ts';
+import { isNight } from '../support/night.ts';
 import { mobileOf, strangers, switchModules } from './identity-harness.ts';
 
 const LONG = 240_000;

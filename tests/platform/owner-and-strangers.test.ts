@@ -6,7 +6,7 @@ import { requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
 import { sendWithdrawCode } from '#contract/cards.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { isNight } from '../support/nightly.ts';
+import { isNight } from '../support/night.ts';
 import { openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import { codeTo, messagesTo, mobileOf, strangers, switchModules, wrongFor } from './identity-harness.ts';
 import { addPayee, settle, withdraw, type Payee } from './withdrawal-harness.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { EMBEDDED_BY_DAY, shareDatabase } from '../support/databases.ts';
-import { isNight } from '../support/nightly.ts';
+import { isNight } from '../support/night.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { closeSound } from './identity-harness.ts';
 

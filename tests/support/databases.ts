@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type {} from './databases.setup.ts';
 import { rowsOf, usePglite, type Database, type Db } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { isNight } from './nightly.ts';
+import { isNight } from './night.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { model } from '../../flows/slot-list/slot-list.model.ts';
 import { reference } from '../../flows/slot-list/slot-list.reference.ts';
 import { walk, type Reference } from '../../kit/walk.ts';
-import { isNight } from '../../support/nightly.ts';
+import { isNight } from '../../support/night.ts';
 
 const RUNS = isNight ? 2000 : 600;
 

@@ -110,3 +110,34 @@ describe('a view', () => {
     await expect(score).rejects.toThrow(/^Without any fault, at start plain/);
   });
 });
+
+describe('a page of two paths that begin alike', () => {
+  const beginnings = paths.flatMap(({ steps }) =>
+    steps.map((_, at) => steps.slice(0, at + 1).map(({ step }) => step.label)),
+  );
+
+  test('is checked in one of them', async () => {
+    const checked = new Set<string>();
+    let checks = 0;
+    const driver = driverOf();
+    const counting = { ...driver, verify: { ...driver.verify, '*': () => (checks += 1) } };
+    for (const path of paths)
+      await replay(graph.system, path, { ground: onView(counting, undefined, checked) });
+    const distinct = new Set(beginnings.map((labels) => JSON.stringify(labels))).size;
+    expect(checks).toBe(distinct);
+    expect(distinct).toBeLessThan(beginnings.length);
+    // Pages with the same last step are different pages.
+    expect(distinct).toBeGreaterThan(new Set(beginnings.map((labels) => labels.at(-1))).size);
+  });
+
+  test('is checked again if it failed', async () => {
+    const checked = new Set<string>();
+    const blank = (): void => document.body.replaceChildren();
+    const [path] = paths;
+    if (!path) throw new Error('The form has no path');
+    const failed = await replay(graph.system, path, { ground: onView(driverOf(), blank, checked) });
+    const again = await replay(graph.system, path, { ground: onView(driverOf(), blank, checked) });
+    expect(again).toEqual(failed);
+    expect(failed?.labels).toHaveLength(1);
+  });
+});
