@@ -1,6 +1,7 @@
 /** Amounts, dates and names on a page, line by line, for a driver that states what each must be. */
 
-const BLOCK = 'button, a, p, li, dd, dt, td, th, label, legend, output, h1, h2, h3, h4, figcaption, div';
+const BLOCK =
+  'button, a, p, li, dd, dt, td, th, label, legend, output, caption, h1, h2, h3, h4, figcaption, div';
 /** Elements that change with the clock. */
 const TIMER = '[role="timer"], style, script';
 
@@ -70,15 +71,23 @@ const DAY_MS = 86_400_000;
 /** `2026-11-20 09:02:00` in UTC, the time zone of the tests. */
 export const stampText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-/** `20 Nov`, `today`, `yesterday`, or `20 Nov 2025`. */
-export const dayText = (at: number): string => {
-  const [date, now] = [new Date(at), Date.now()];
-  const days = Math.floor(now / DAY_MS) - Math.floor(at / DAY_MS);
-  if (days === 0) return 'today';
-  if (days === 1) return 'yesterday';
-  const year = date.getUTCFullYear() === new Date(now).getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`;
+/** `20 Nov`, or `20 Nov 2025` in another year. */
+export const dateText = (at: number): string => {
+  const date = new Date(at);
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 };
+
+/** `20 Nov`, `today`, `yesterday`, or `20 Nov 2025`. */
+export const dayText = (at: number): string => {
+  const days = Math.floor(Date.now() / DAY_MS) - Math.floor(at / DAY_MS);
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : dateText(at);
+};
+
+/** The first and the last day of a range: `20 Nov (2026-11-20 00:00:00) – 27 Nov (2026-11-27 12:00:00)`. */
+export const periodText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  [from, to].map((at) => `${dateText(at)} (${stampText(at)})`).join(' – ');
 
 /** A moment as the page shows it, followed by the full stamp of the tooltip: `20 Nov 09:02 (2026-11-20 09:02:00)`. */
 export const momentText = (at: number): string =>

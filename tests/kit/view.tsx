@@ -86,17 +86,17 @@ export interface ViewGround extends Ground {
 }
 
 /**
- * `spoil` changes the page after each step, before the checks, to see whether they notice. `checked` holds the beginnings
- * of paths whose page was checked before: paths of a flow begin alike, and a page is not checked twice.
+ * `spoil` changes the page after each step, before the checks, to see whether they notice. `checked`, shared by the
+ * paths of a flow, holds the beginnings whose page was checked: paths begin alike, and their page is not checked twice.
+ * Without it every page is checked each time.
  */
 export const onView = (
   driver: ViewDriver,
   spoil: () => void = () => undefined,
-  checked = new Set<string>(),
+  checked?: Set<string>,
 ): ViewGround => {
   const looked = new Set<string>();
-  let labels: readonly string[] = [];
-  let at = 0;
+  let steps: Path['steps'] = [];
   let user: UserEvent = userEvent.setup();
   let stop = (): void => undefined;
 
@@ -136,8 +136,7 @@ export const onView = (
     pictures: driver.pictures,
     open: async (stage, input, path) => {
       user = userEvent.setup();
-      labels = path.steps.map(({ step }) => step.label);
-      at = 0;
+      ({ steps } = path);
       const { hook } = memoryLocation({ path: '/' });
       await act(async () => {
         await driver.open({
@@ -160,19 +159,19 @@ export const onView = (
     },
     act: (_, taken) => press(taken),
     world: async (_, work) => act(async () => work()),
-    verify: async (_, { move }, offered) => {
+    verify: async (_, taken, offered) => {
       spoil();
-      at += 1;
-      const beginning = labels.slice(0, at).join('\n');
-      if (checked.has(beginning)) return;
-      const { snapshot } = move.to;
+      const beginning = steps.slice(0, steps.indexOf(taken) + 1).map(({ step }) => step.label);
+      const key = beginning.join('\n');
+      if (checked?.has(key)) return;
+      const { snapshot } = taken.move.to;
       const offeredNow = snapshot.status === 'active' ? offered : [];
       for (const state of statesToVerify(snapshot)) {
         driver.verify[state]?.(snapshot);
         if (driver.verify[state]) looked.add(state);
       }
       checkControls(offeredNow);
-      checked.add(beginning);
+      checked?.add(key);
     },
     close: () => {
       cleanup();

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bettingRecordMachine } from '../../../src/machines/member/betting-record/betting-record.machine.ts';
 import { BettingRecord } from '../../../src/views/member/betting-record/BettingRecord.tsx';
-import { amountText, checkFigures, dayText, momentText, stampText } from '../../kit/figures.ts';
+import { amountText, checkFigures, momentText, periodText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { reachEnd } from '../../support/dom-shims.ts';
 
@@ -62,7 +62,7 @@ const checkRows = ({ context }: Snapshot): void => {
 const BEGUN = Date.UTC(2026, 8, 10, 0, 26, 40);
 const PLAYED = Date.UTC(2026, 8, 21, 14, 13, 20);
 /** REC-01: the first and the last day. */
-const PERIOD = [BEGUN, PLAYED].map((at) => `${dayText(at)} (${stampText(at)})`).join(' – ');
+const PERIOD = periodText({ from: BEGUN, to: PLAYED });
 /** MEM-10: the sums of everything that matches, and the number of bets of each product. */
 const SUMS = [
   'Slots+33.7522.50 bet',

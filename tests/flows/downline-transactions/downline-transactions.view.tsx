@@ -7,6 +7,7 @@ import type {
 } from '../../../src/machines/agent/downline-transactions/downline-transactions.machine.ts';
 import { downlineTransferMachine } from '../../../src/machines/agent/downline-transfer/downline-transfer.machine.ts';
 import { DownlineTransactions } from '../../../src/views/agent/downline-transactions/DownlineTransactions.tsx';
+import { amountText, checkFigures, dateText, momentText, periodText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="downlineTransactions"]');
@@ -28,6 +29,41 @@ const rows = () =>
 /** By hand. */
 const OUT = ['T-2', 'selcuk.t', 'Sent', '−200.00', 'Balance afterP 17,840.00', 'Top-up'];
 const IN = ['T-1', 'deniz77', 'Received', '+1,500.00', 'Balance afterP 18,040.00', ''];
+const NAMES = ['selcuk.t', 'deniz77', 'selim_07', 'Top-up'];
+const MADE = momentText(Date.UTC(2026, 10, 28, 9, 8));
+const BEGUN = Date.UTC(2026, 10, 22);
+/** One day has one date. */
+const periodOf = (days: number): string =>
+  days === 1
+    ? `${dateText(BEGUN)} (${stampText(BEGUN)})`
+    : periodText({ from: BEGUN, to: Date.UTC(2026, 10, 28, 12) });
+/** Each amount, date, number and name of the page, in its order; labels are last. */
+const figuresOf = (snapshot: DownlineTransactionsSnapshot): string[] => {
+  const { list, sent, range } = snapshot.context;
+  const isFailed = snapshot.matches({ listing: 'failed' });
+  const isListed = list !== null && list.rows.length > 0;
+  const figuresOfRow = ([number = '', account = '', , net = '', balance = '', note = '']: string[]) => [
+    ...[MADE, number, account, net, balance],
+    ...(note === '' ? [] : [note]),
+  ];
+  const rowsOf = list?.pages === 2 ? [OUT, IN] : [IN];
+  const pages = list?.pages === 2 ? ['1', '2'] : [];
+  return [
+    'Days in your local time, 00:00–24:00',
+    ...(list ? [periodOf(range.days)] : []),
+    ...['1 day', '7 days', '30 days'],
+    ...(sent ? ['Sent to selim_07: P 250.00. Number: T-3'] : []),
+    ...(list
+      ? [
+          `Sent to the team: P ${amountText(list.sent)}`,
+          `Received from the team: P ${amountText(list.received)}`,
+        ]
+      : []),
+    ...(isListed && !isFailed ? [...rowsOf.flatMap(figuresOfRow), ...pages] : []),
+    ...['Previous 30 days', 'Previous 7 days', 'Next 7 days', 'Next 30 days'],
+    ...(isListed && !isFailed ? pages.map((each) => `Page ${each}`) : []),
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<DownlineTransactions flow={scene.run() as DownlineTransactionsRef} />),
@@ -57,9 +93,22 @@ export const driver: ViewDriver = {
     'range.shift (beyond today)': 'its button is off',
     'page.turn (beyond the last)': 'there is no such page',
   },
+  overlooked: {
+    '[isEmpty]': 'a list without rows is the same page in both states',
+  },
   verify: {
     '*': (snapshot) => {
-      const { way, list, sent } = contextOf(snapshot);
+      const { way, list, sent, range, page: number } = contextOf(snapshot);
+      checkFigures(page(), figuresOf(snapshot as DownlineTransactionsSnapshot), NAMES);
+      expect(
+        screen.getByRole('radio', { name: range.days === 1 ? '1 day' : `${range.days} days` }),
+      ).toBeChecked();
+      expect((button('Next 7 days') as HTMLButtonElement).disabled).toBe(
+        range.daysAgo === 0 || snapshot.matches('transferring'),
+      );
+      expect(page()?.querySelector('[aria-current="page"]')?.textContent ?? null).toBe(
+        button('Page 2') ? String(number) : null,
+      );
       expect(button('Received')?.getAttribute('aria-pressed')).toBe(String(way === 'IN'));
       expect(button('All')?.getAttribute('aria-pressed')).toBe(String(way === null));
       expect(text().includes('Sent to the teamP ')).toBe(list !== null);

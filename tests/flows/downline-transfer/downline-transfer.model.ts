@@ -1,4 +1,7 @@
-import { downlineTransferMachine } from '../../../src/machines/agent/downline-transfer/downline-transfer.machine.ts';
+import {
+  downlineTransferMachine,
+  type DownlineTransferSnapshot,
+} from '../../../src/machines/agent/downline-transfer/downline-transfer.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { checked, terms } from '../common/downline-transfers.fixtures.ts';
@@ -9,11 +12,16 @@ const form = (account: string, amount: string, remark = '') => ({ form: { accoun
 const sent = { reference: 'T-2026112001001', recipient: 'selim_07', amount: 25_000, at: 1 };
 /** Whether somebody asks about an account, which only the form does. */
 const isOfAccount = (input: unknown): boolean => (input as { account: string | null }).account !== null;
+const hasProblems = (s: DownlineTransferSnapshot): boolean => Object.keys(s.context.problems).length > 0;
 
 export const model = defineModel(downlineTransferMachine, {
   title: 'Transfer to the team',
   events: {
-    'form.type': { 'a form': form('Selim_07', '500') },
+    'form.type': {
+      'a form': (s: DownlineTransferSnapshot) => (hasProblems(s) ? undefined : form('Selim_07', '500')),
+      'without the error': (s: DownlineTransferSnapshot) =>
+        hasProblems(s) ? form('Selim_07', '500') : undefined,
+    },
     'form.submit': {
       right: form(' Selim_07 ', '250', 'Top-up'),
       'without an account': form(' ', '250'),
@@ -170,6 +178,7 @@ export const model = defineModel(downlineTransferMachine, {
     start: 'Open /agent/agentDownlineTransactionDetails as an agent and press "Transfer to the team".',
     'terms.retry': 'Press "Try again".',
     'form.type (a form)': 'Type Selim_07 and 500.',
+    'form.type (without the error)': 'Type Selim_07 and 500 in place of what was wrong.',
     'form.submit (right)': 'Type Selim_07, 250 and the remark "Top-up", and press "Continue".',
     'form.submit (without an account)': 'Type 250 alone and press "Continue".',
     'form.submit (too little)': 'Type Selim_07 and 9, and press "Continue".',

@@ -5,6 +5,7 @@ import type {
   DownlineTransferSnapshot,
 } from '../../../src/machines/agent/downline-transfer/downline-transfer.machine.ts';
 import { DownlineTransfer } from '../../../src/views/agent/downline-transfer/DownlineTransfer.tsx';
+import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog');
@@ -33,6 +34,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   downline_unknown: 'No account in your team has this name.',
   downline_locked: 'This account is locked and cannot receive.',
 };
+/** Why the limits did not load. */
+const REASONS: Readonly<Record<string, string>> = {
+  offline: 'The network link is unstable. Try again.',
+  not_found: 'This could not be found.',
+  account_locked: 'This account is locked. Contact support.',
+};
 
 const checkProblems = (snapshot: unknown): void => {
   const { problems } = contextOf(snapshot);
@@ -46,19 +53,21 @@ const checkProblems = (snapshot: unknown): void => {
       ]);
 };
 const checkForm = (snapshot: unknown): void => {
-  const { form } = contextOf(snapshot);
+  const { form, problems } = contextOf(snapshot);
   expect(field('account')?.value).toBe(form.account);
   expect(field('amount')?.value.replaceAll(',', '')).toBe(form.amount);
   expect(field('remark')?.value).toBe(form.remark);
-  expect(text()).toContain('Free balanceP 7,480.50');
-  expect(text()).toContain('Left for todayP 200,000.00');
+  checkFigures(formBox(), [
+    ...(problems['amount'] === undefined ? ['P 10.00 to P 50,000.00'] : []),
+    'Free balance: P 7,480.50',
+    'Left for today: P 200,000.00',
+  ]);
   checkProblems(snapshot);
 };
 /** WAL-04: who receives how much. */
 const checkReview = (snapshot: unknown): void => {
-  expect(text()).toContain('Accountselim_07');
-  expect(text()).toContain('RemarkTop-up');
-  expect(text()).toContain('AmountP 250.00');
+  const facts = ['Account: selim_07', 'Remark: Top-up', 'Amount: P 250.00'];
+  checkFigures(formBox(), facts, ['selim_07', 'Top-up']);
   expect(text()).toContain('A transfer cannot be undone.');
   checkProblems(snapshot);
 };
@@ -87,13 +96,18 @@ export const driver: ViewDriver = {
       fireEvent.submit(formBox() as HTMLElement);
     },
   },
+  overlooked: { forgetPassword: 'a password is on no page' },
   verify: {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();
       return expect(dialog()).toHaveAccessibleName('Transfer to the team');
     },
     loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
-    missing: () => expect(screen.getByRole('alert')).toHaveTextContent('The limits did not load'),
+    missing: (snapshot) => {
+      const { failure } = contextOf(snapshot);
+      expect(screen.getByRole('alert')).toHaveTextContent(/^The limits did not load/);
+      expect(screen.getByRole('alert')).toHaveTextContent(REASONS[failure?.code ?? ''] ?? 'no such reason');
+    },
     editing: (snapshot) => {
       checkForm(snapshot);
       expect(text().includes('The network link is unstable')).toBe(

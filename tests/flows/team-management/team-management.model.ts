@@ -114,9 +114,16 @@ export const model = defineModel(teamManagementMachine, {
               actor === 'findInTeam' && JSON.stringify(input) === JSON.stringify({ name: 'sel' }),
           )) &&
         (label !== 'search.change (nothing)' ||
-          (s.context.found === null &&
-            s.context.failure === null &&
-            s.matches(from?.context.level ? 'shown' : 'loading'))),
+          (s.context.found === null && s.context.failure === null && s.hasTag('level'))),
+    },
+    {
+      id: 'a level that is shown is of the account that was opened; until it is here it is loading',
+      requirements: ['AGT-08'],
+      always: (s) => {
+        const { level, query } = s.context;
+        if (s.matches('nobody')) return level === emptyLevel;
+        return !s.matches('shown') || level === (query.account === null ? ownLevel : lowerLevel);
+      },
     },
     {
       id: 'what is found is shown; none says so, and a search that failed can be tried again',

@@ -6,6 +6,7 @@ import type {
   TeamReportSnapshot,
 } from '../../../src/machines/agent/team-report/team-report.machine.ts';
 import { TeamReportPage } from '../../../src/views/agent/team-report/TeamReportPage.tsx';
+import { dateText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { quietBetting, quietIncome, quietProfit, quietTeam } from '../common/team.fixtures.ts';
 
@@ -100,6 +101,20 @@ const HEADS: Readonly<Record<'betting' | 'profit', readonly string[]>> = {
   betting: ['Slots', 'Lottery'],
   profit: ['aylaAgent', 'denizMember'],
 };
+const dated = (at: number): string => `${dateText(at)} (${stampText(at)})`;
+const PERIOD = [Date.UTC(2026, 10, 14), Date.UTC(2026, 10, 20, 12)];
+/** The newest first. */
+const DAYS = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 19)];
+const times = () => [...document.querySelectorAll('time')].map((time) => `${textOf(time)} (${time.title})`);
+/** The days of the range, then those of the rows. */
+const timesOf = ({ context: { report, range, result } }: TeamReportSnapshot): string[] => {
+  if (!result) return [];
+  const rows = report === 'overview' || report === 'income' ? DAYS : [];
+  return [
+    ...(range.days === 1 ? PERIOD.slice(0, 1) : PERIOD),
+    ...(QUIET.includes(result.data) ? rows.slice(1) : rows),
+  ].map(dated);
+};
 const reportOf = (snapshot: unknown) => (snapshot as TeamReportSnapshot).context.report;
 
 export const driver: ViewDriver = {
@@ -116,6 +131,11 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
+      expect(times()).toEqual(timesOf(snapshot as TeamReportSnapshot));
+      for (const name of ['Previous 30 days', 'Previous 7 days', 'Next 7 days', 'Next 30 days'])
+        expect(button(name)).toBeInTheDocument();
+      for (const name of ['1 day', '7 days', '30 days'])
+        expect(screen.getByRole('radio', { name })).toBeInTheDocument();
       const { range } = (snapshot as TeamReportSnapshot).context;
       expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent(TITLES[reportOf(snapshot)]);
       expect(screen.getByRole('radio', { name: `${range.days} days` })).toBeChecked();
@@ -126,7 +146,10 @@ export const driver: ViewDriver = {
       expect(screen.getByText('Loading…')).toBeInTheDocument();
       expect(screen.queryByRole('table')).toBeNull();
     },
-    failed: () => expect(screen.getByRole('alert')).toHaveTextContent('The team could not be loaded'),
+    failed: () =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^The team could not be loaded.*The network link is unstable/,
+      ),
     shown: (snapshot) => {
       const report = reportOf(snapshot);
       const data: unknown = (snapshot as TeamReportSnapshot).context.result?.data;

@@ -25,6 +25,7 @@ const sent = {
 };
 const sends = (started: readonly { actor: string; input: unknown }[]) =>
   started.filter(({ actor }) => actor === 'transferUpline');
+const isRefused = ({ context }: Snapshot): boolean => context.failure !== null;
 
 export const model = defineModel(transferUplineMachine, {
   title: 'Transfer to the upline',
@@ -35,7 +36,9 @@ export const model = defineModel(transferUplineMachine, {
       'where there is nothing': ({ context }: Snapshot) => (context.pageData?.largest ? undefined : {}),
     },
     'form.submit': {
-      right: { form: { amount: '250', remark: 'Dinner' } },
+      right: (s: Snapshot) => (isRefused(s) ? undefined : { form: { amount: '250', remark: 'Dinner' } }),
+      'right after a refusal': (s: Snapshot) =>
+        isRefused(s) ? { form: { amount: '250', remark: 'Dinner' } } : undefined,
       'too little': { form: { amount: '9', remark: '' } },
       'more than there is': { form: { amount: '7480.51', remark: '' } },
       empty: { form: { amount: '', remark: '' } },
@@ -133,6 +136,7 @@ export const model = defineModel(transferUplineMachine, {
     'amount.max (pressed)': 'Press the largest amount.',
     'amount.max (where there is nothing)': 'Nothing: the button is off.',
     'form.submit (right)': 'Type 250 and the remark "Dinner", and press "Continue".',
+    'form.submit (right after a refusal)': 'Type 250 and the remark "Dinner", and press "Continue".',
     'form.submit (too little)': 'Type 9 and press "Continue".',
     'form.submit (more than there is)': 'Type 7,480.51 and press "Continue".',
     'form.submit (empty)': 'Clear the form and press "Continue".',

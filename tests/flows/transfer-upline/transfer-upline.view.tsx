@@ -76,6 +76,10 @@ export const driver: ViewDriver = {
     },
   },
   elsewhere: { 'amount.max (where there is nothing)': 'its button is off' },
+  overlooked: {
+    forgetPassword: 'a password is on no page',
+    clearTransfer: 'a transfer is on no page but its receipt',
+  },
   verify: {
     '*': (snapshot) => {
       const { problems, failure } = contextOf(snapshot);
@@ -109,6 +113,7 @@ export const driver: ViewDriver = {
       );
     },
     reviewing: (snapshot) => {
+      expect(screen.queryByRole('alert') !== null).toBe(contextOf(snapshot).failure !== null);
       expect(text().includes('Dinner')).toBe(contextOf(snapshot).form.remark === 'Dinner');
       expect(text()).toContain('A transfer cannot be undone.');
     },

@@ -96,7 +96,7 @@ export const downlineTransferMachine = setup({
   actions: {
     assignTerms: assign({
       terms: (_, { terms }: { terms: DownlineTransferTerms }) => terms,
-      failure: null,
+      ...{ problems: {}, failure: null },
     }),
     /** Of the errors shown those that still apply: none appears before the form is sent. */
     assignForm: assign(({ context }, { form }: Typed) => {
@@ -148,7 +148,7 @@ export const downlineTransferMachine = setup({
     missing: {
       description: 'The limits could not be loaded; they can be requested again.',
       on: {
-        'terms.retry': { target: 'loading', actions: 'clearProblems' },
+        'terms.retry': 'loading',
         'transfer.close': 'closed',
       },
     },

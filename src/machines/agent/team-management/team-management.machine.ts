@@ -19,9 +19,11 @@ export type { TeamSort };
 export type TeamRow = TeamLevel['rows'][number];
 
 interface TeamManagementContext {
-  /** The level that is shown, or was requested last. */
+  /** The level that was requested last. */
   readonly query: TeamQuery;
   readonly level: TeamLevel | null;
+  /** Whether `level` answers an earlier query than the last. */
+  readonly isOutdated: boolean;
   readonly search: string;
   readonly found: TeamSearch | null;
   readonly failure: Failure | null;
@@ -61,27 +63,34 @@ export const teamManagementMachine = setup({
     isSearch: (_, { search }: { search: string }) => search.trim() !== '',
     isNobody: (_, { level }: { level: TeamLevel }) => level.rows.length === 0,
     isNotFound: (_, { found }: { found: TeamSearch }) => found.found.length === 0,
-    hasLevel: ({ context: { level } }) => level !== null,
+    isOutdated: ({ context }) => context.isOutdated,
+    isLevelEmpty: ({ context: { level } }) => known(level).rows.length === 0,
   },
   actions: {
     assignAccount: assign(({ context: { query } }, { account }: { account: string | null }) => ({
-      ...{ query: { ...query, account, page: 1 }, search: '', found: null },
+      query: { ...query, account, page: 1 },
+      ...{ isOutdated: true, search: '', found: null },
     })),
     assignSort: assign(({ context: { query } }, { sort }: { sort: TeamSort }) => ({
       query: { ...query, sort, page: 1 },
+      isOutdated: true,
     })),
     assignPage: assign(({ context: { query } }, { page }: { page: number }) => ({
       query: { ...query, page },
+      isOutdated: true,
     })),
     assignSearch: assign({ search: (_, { search }: { search: string }) => search }),
-    assignLevel: assign({ level: (_, p: { level: TeamLevel }) => p.level, failure: null }),
+    assignLevel: assign({
+      level: (_, p: { level: TeamLevel }) => p.level,
+      ...{ isOutdated: false, failure: null },
+    }),
     assignFound: assign({ found: (_, p: { found: TeamSearch }) => p.found, failure: null }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     clearFound: assign({ found: null, failure: null }),
   },
 }).createMachine({
   id: 'teamManagement',
-  context: { query: FIRST, level: null, search: '', found: null, failure: null },
+  context: { query: FIRST, level: null, isOutdated: true, search: '', found: null, failure: null },
   initial: 'loading',
   on: {
     'account.open': {
@@ -148,7 +157,11 @@ export const teamManagementMachine = setup({
       on: { 'team.reload': 'loading' },
     },
     cleared: {
-      always: [{ guard: 'hasLevel', target: 'shown' }, { target: 'loading' }],
+      always: [
+        { guard: 'isOutdated', target: 'loading' },
+        { guard: 'isLevelEmpty', target: 'nobody' },
+        { target: 'shown' },
+      ],
     },
     typing: {
       description: 'A name is being typed; it is searched for after a short pause.',
