@@ -13,6 +13,7 @@ const sent = { reference: 'T-2026112001001', recipient: 'selim_07', amount: 25_0
 /** Whether somebody asks about an account, which only the form does. */
 const isOfAccount = (input: unknown): boolean => (input as { account: string | null }).account !== null;
 const hasProblems = (s: DownlineTransferSnapshot): boolean => Object.keys(s.context.problems).length > 0;
+const isRefused = (s: DownlineTransferSnapshot): boolean => s.context.failure !== null;
 
 export const model = defineModel(downlineTransferMachine, {
   title: 'Transfer to the team',
@@ -28,6 +29,10 @@ export const model = defineModel(downlineTransferMachine, {
       'too little': form('Selim_07', '9'),
       'more than there is': form('Selim_07', '7480.51'),
       empty: form('', ''),
+    },
+    'review.leave': {
+      'at once': (s: DownlineTransferSnapshot) => (isRefused(s) ? undefined : {}),
+      'after a refusal': (s: DownlineTransferSnapshot) => (isRefused(s) ? {} : undefined),
     },
     'order.submit': { right: { password: '190719' }, empty: { password: '' } },
   },
@@ -150,7 +155,7 @@ export const model = defineModel(downlineTransferMachine, {
     {
       id: 'whoever leaves the review finds the form as it was, without complaints',
       always: (s, { label, from }) =>
-        label !== 'review.leave' ||
+        !label.startsWith('review.leave') ||
         (s.matches('editing') &&
           s.context.form === from?.context.form &&
           s.context.failure === null &&
@@ -184,7 +189,8 @@ export const model = defineModel(downlineTransferMachine, {
     'form.submit (too little)': 'Type Selim_07 and 9, and press "Continue".',
     'form.submit (more than there is)': 'Type Selim_07 and 7,480.51, and press "Continue".',
     'form.submit (empty)': 'Clear the form and press "Continue".',
-    'review.leave': 'Press "Cancel".',
+    'review.leave (at once)': 'Press "Cancel".',
+    'review.leave (after a refusal)': 'Press "Cancel".',
     'order.submit (right)': 'Type the payment password 190719 and press "Send".',
     'order.submit (empty)': 'Leave the payment password empty and press "Send".',
     'order.retry': 'Press "Try again".',

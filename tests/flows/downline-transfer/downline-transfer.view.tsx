@@ -100,7 +100,11 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();
-      return expect(dialog()).toHaveAccessibleName('Transfer to the team');
+      expect(dialog()).toHaveAccessibleName('Transfer to the team');
+      expect(text().includes('The payment password is not right.')).toBe(
+        contextOf(snapshot).failure?.code === 'invalid.payment.pw',
+      );
+      return undefined;
     },
     loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     missing: (snapshot) => {
@@ -119,12 +123,7 @@ export const driver: ViewDriver = {
       checkForm(snapshot);
       expect(formBox()).toHaveAttribute('aria-busy', 'true');
     },
-    reviewing: (snapshot) => {
-      checkReview(snapshot);
-      expect(text().includes('The payment password is not right.')).toBe(
-        contextOf(snapshot).failure?.code === 'invalid.payment.pw',
-      );
-    },
+    reviewing: checkReview,
     ordering: (snapshot) => {
       checkReview(snapshot);
       expect(formBox()).toHaveAttribute('aria-busy', 'true');

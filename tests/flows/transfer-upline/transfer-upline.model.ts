@@ -43,6 +43,10 @@ export const model = defineModel(transferUplineMachine, {
       'more than there is': { form: { amount: '7480.51', remark: '' } },
       empty: { form: { amount: '', remark: '' } },
     },
+    'review.leave': {
+      'at once': (s: Snapshot) => (isRefused(s) ? undefined : {}),
+      'after a refusal': (s: Snapshot) => (isRefused(s) ? {} : undefined),
+    },
     'order.submit': { right: { password: '190719' }, empty: { password: '' } },
   },
   outcomes: {
@@ -140,7 +144,8 @@ export const model = defineModel(transferUplineMachine, {
     'form.submit (too little)': 'Type 9 and press "Continue".',
     'form.submit (more than there is)': 'Type 7,480.51 and press "Continue".',
     'form.submit (empty)': 'Clear the form and press "Continue".',
-    'review.leave': 'Press "Cancel".',
+    'review.leave (at once)': 'Press "Cancel".',
+    'review.leave (after a refusal)': 'Press "Cancel".',
     'order.submit (right)': 'Type the payment password 190719 and press "Send".',
     'order.submit (empty)': 'Leave the payment password empty and press "Send".',
     'order.retry': 'Press "Try again".',
