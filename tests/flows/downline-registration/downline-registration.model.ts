@@ -8,10 +8,10 @@ const rule = (key: string, minLength: number): FieldRule => ({
   ...{ minLength, maxLength: 16 },
 });
 const form = { rules: [rule('username', 6), rule('password', 8)], visit: 'v1' };
-const right = { account: ' newcomer7 ', password: 'Colonnade-26', kind: 'MEMBER' } as const;
+const right = { account: ' Newcomer7 ', password: 'Colonnade-26', kind: 'MEMBER' } as const;
 const agent = { account: 'newagent7', password: 'Colonnade-26', kind: 'AGENT' } as const;
 const shortName = { ...right, account: ' new ' };
-const shortSecret = { ...right, password: 'Dome-26' };
+const shortSecret = { ...agent, password: 'Dome-26' };
 const empty = { account: ' ', password: '', kind: 'MEMBER' } as const;
 
 export const model = defineModel(downlineRegistrationMachine, {
@@ -49,7 +49,7 @@ export const model = defineModel(downlineRegistrationMachine, {
       always: (s, { label, started }) => {
         if (!label.startsWith('form.submit')) return true;
         const isRight = /\((a member|an agent)\)$/.test(label);
-        const downline = label.includes('agent') ? agent : { ...right, account: 'newcomer7' };
+        const downline = label.includes('agent') ? agent : { ...right, account: 'Newcomer7' };
         return (
           s.matches('sending') === isRight &&
           started.some(
@@ -92,7 +92,7 @@ export const model = defineModel(downlineRegistrationMachine, {
         (label !== 'registerDownline = lost' || s.matches('resultUnknown')) &&
         (label !== 'registration.retry' ||
           (s.matches('sending') && s.context.downline === from?.context.downline)) &&
-        (label !== 'registration.edit' || s.matches('editing')) &&
+        (label !== 'registration.edit' || (s.matches('editing') && s.context.failure === null)) &&
         (!/^registerDownline = (taken|common|refused|too often)/.test(label) || s.matches('editing')) &&
         (label !== 'registerDownline = too often' || s.context.failure?.code === 'TOO_MANY_REQUESTS'),
     },

@@ -2,6 +2,7 @@ import {
   downlineTransactionsMachine,
   type DownlineTransactionsSnapshot,
 } from '../../../src/machines/agent/downline-transactions/downline-transactions.machine.ts';
+import type { DownlineTransfersQuery } from '../../../src/services/transfers.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { none, received, transfers } from '../common/downline-transfers.fixtures.ts';
@@ -9,6 +10,8 @@ import { none, received, transfers } from '../common/downline-transfers.fixtures
 type Snapshot = DownlineTransactionsSnapshot;
 const isListing = (s: Snapshot): boolean => s.matches('listing');
 const canMove = (s: Snapshot): boolean => isListing(s) || s.matches('loading');
+const canTurn = (s: Snapshot): boolean =>
+  s.context.list !== null && (s.matches({ listing: 'shown' }) || s.matches('loading'));
 const rangeOf = (s: Snapshot) => s.context.range;
 const sent = { reference: 'T-3', recipient: 'selim_07', amount: 25_000, at: 1 };
 
@@ -31,16 +34,19 @@ export const model = defineModel(downlineTransactionsMachine, {
     },
     'page.turn': {
       second: (s: Snapshot) =>
-        s.matches({ listing: 'shown' }) && s.context.list?.pages === 2 && s.context.page === 1
-          ? { page: 2 }
-          : undefined,
-      'beyond the last': (s: Snapshot) => (s.matches({ listing: 'shown' }) ? { page: 3 } : undefined),
+        canTurn(s) && s.context.list?.pages === 2 && s.context.page === 1 ? { page: 2 } : undefined,
+      first: (s: Snapshot) => (canTurn(s) && s.context.page === 2 ? { page: 1 } : undefined),
+      'beyond the last': (s: Snapshot) => (canTurn(s) ? { page: 3 } : undefined),
     },
   },
   outcomes: {
     listTransfers: {
       rows: { done: ({ way }: { way: string | null }) => (way === 'IN' ? received : transfers) },
       none: { done: none },
+      'fewer pages': {
+        done: ({ way, page }: DownlineTransfersQuery) =>
+          page > 1 ? { ...transfers, rows: [], pages: 1 } : way === 'IN' ? received : transfers,
+      },
       offline: { error: new ServiceError('offline') },
     },
     transfer: { made: { done: sent }, closed: { done: null } },
@@ -94,13 +100,25 @@ export const model = defineModel(downlineTransactionsMachine, {
       always: (s, { label, from }) =>
         (label !== 'page.turn (second)' ||
           (s.matches('loading') && s.context.page === 2 && s.context.list === from?.context.list)) &&
-        (label !== 'page.turn (beyond the last)' || s.matches({ listing: 'shown' })),
+        (label !== 'page.turn (beyond the last)' || JSON.stringify(s.value) === JSON.stringify(from?.value)),
+    },
+    {
+      id: 'of a page that is no more the last one there is takes the place',
+      always: (s, { label, from, started }) =>
+        label !== 'listTransfers = fewer pages' ||
+        (from?.context.page === 2
+          ? s.matches('loading') && started.length === 1 && s.context.page === 1
+          : s.matches({ listing: 'shown' })),
     },
     {
       id: 'rows are shown, none are said to be none, and a failure says why',
       requirements: ['AGT-12'],
-      always: (s, { label }) =>
-        (label !== 'listTransfers = rows' || s.matches({ listing: 'shown' })) &&
+      always: (s, { label, from }) =>
+        // Those received are one page.
+        (label !== 'listTransfers = rows' ||
+          (from?.context.way === 'IN' && from.context.page === 2
+            ? s.matches('loading') && s.context.page === 1
+            : s.matches({ listing: 'shown' }))) &&
         (label !== 'listTransfers = none' || s.matches({ listing: 'empty' })) &&
         (label !== 'listTransfers = offline' ||
           (s.matches({ listing: 'failed' }) && s.context.failure !== null)),
@@ -137,10 +155,12 @@ export const model = defineModel(downlineTransactionsMachine, {
     'way.choose (received)': 'Choose "Received".',
     'way.choose (all)': 'Choose "All".',
     'page.turn (second)': 'Choose page 2.',
+    'page.turn (first)': 'Choose page 1.',
     'page.turn (beyond the last)': 'No person can do this: there is no such page.',
     'transfer.open': 'Press "Transfer to the team".',
     'list.reload': 'Press "Load again", or "Try again" after a failure.',
     'listTransfers = rows': 'The platform answers with transfers.',
+    'listTransfers = fewer pages': 'Transfers have left the range since, and page 2 with them.',
     'listTransfers = none': 'There is none in these days.',
     'listTransfers = offline': 'The network is off while they load.',
     'transfer = made': 'The transfer is made.',

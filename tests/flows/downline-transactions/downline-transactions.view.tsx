@@ -84,8 +84,8 @@ export const driver: ViewDriver = {
     'way.choose': async (user, { way }) => {
       await user.click(button(way === null ? 'All' : 'Received') as HTMLElement);
     },
-    'page.turn': async (user) => {
-      await user.click(button('Page 2') as HTMLElement);
+    'page.turn': async (user, { page: to }) => {
+      await user.click(button(`Page ${Number(to)}`) as HTMLElement);
     },
   },
   elsewhere: {

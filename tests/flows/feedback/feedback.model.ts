@@ -141,7 +141,7 @@ export const model = defineModel(feedbackMachine, {
       id: 'an answer that was lost is asked for again or the text is changed; a refusal leads back to the form',
       always: (s, { label }) =>
         (label !== 'sendFeedback = lost' || s.matches({ writing: 'resultUnknown' })) &&
-        (label !== 'feedback.edit' || s.matches({ writing: 'editing' })) &&
+        (label !== 'feedback.edit' || (s.matches({ writing: 'editing' }) && s.context.failure === null)) &&
         (label !== 'sendFeedback = refused' ||
           (s.matches({ writing: 'editing' }) && s.context.problems.content === 'feedback_too_short')) &&
         (label !== 'sendFeedback = too often' ||

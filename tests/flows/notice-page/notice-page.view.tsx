@@ -5,12 +5,10 @@ import type {
   NoticePageSnapshot,
 } from '../../../src/machines/content/notice-page/notice-page.machine.ts';
 import { NoticePage } from '../../../src/views/content/notice-page/NoticePage.tsx';
+import { checkFigures, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { MAINTENANCE, QUIET } from '../common/content.fixtures.ts';
 import { standInApp } from '../common/page.world.tsx';
 
-/** yyyy-MM-dd hh:mm:ss in the reader's time zone, which is the Swedish format. */
-const timeOf = ({ startsAt }: { startsAt: number }) => new Date(startsAt).toLocaleString('sv-SE');
 const page = () => screen.getByRole('region', { name: 'Notices' });
 const heading = (name: RegExp) => within(page()).queryByRole('button', { name });
 const first = () => heading(/^Maintenance: tables close/);
@@ -18,15 +16,23 @@ const second = () => heading(/^A quiet day/);
 /** The content of a closed notice is hidden. */
 const isHidden = (text: RegExp) => within(page()).queryByText(text)?.closest('[inert]') != null;
 
+/** NOT-04: title, start time and content of each; a time has its tooltip in brackets. */
+const figuresOf = (snapshot: NoticePageSnapshot): string[] =>
+  snapshot.hasTag('shown')
+    ? snapshot.context.notices.flatMap(({ title, startsAt, content }) => {
+        const time = stampText(startsAt);
+        return [`${title}${time} (${time})`, content.replaceAll(/<[^>]+>/g, '')];
+      })
+    : [];
+/** What titles and contents say. */
+const NAMES = ['tables', 'A quiet day', 'Nothing is planned'];
+
 const checkShown = (snapshot: unknown): void => {
   const { openId, notices } = (snapshot as NoticePageSnapshot).context;
-  expect(first() !== null).toBe(notices.length === 2);
-  // NOT-04 to NOT-06: title, start time and content of each, at most one open.
-  expect(second()).toHaveTextContent(`A quiet day${timeOf(QUIET)}`);
+  // NOT-05 and NOT-06: the content of at most one is open.
   expect(second()).toHaveAttribute('aria-expanded', String(openId === 'n2'));
   expect(isHidden(/Nothing is planned/)).toBe(openId !== 'n2');
   if (notices.length < 2) return;
-  expect(first()).toHaveTextContent(`Maintenance: tables close${timeOf(MAINTENANCE)}`);
   expect(first()).toHaveAttribute('aria-expanded', String(openId === 'n1'));
   expect(isHidden(/All tables close on/)).toBe(openId !== 'n1');
 };
@@ -43,8 +49,15 @@ export const driver: ViewDriver = {
     },
   },
   elsewhere: { 'language.changed': 'the header changes it' },
+  overlooked: {
+    'assignNotices of refreshing on refreshAnnouncements done [isEmpty]':
+      'what the flow still knows is not in a page without notices; the committed paths hold it',
+  },
   verify: {
-    '*': () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notices'),
+    '*': (snapshot) => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notices');
+      checkFigures(page(), figuresOf(snapshot as NoticePageSnapshot), NAMES);
+    },
     loading: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
     failed: () =>
       expect(screen.getByRole('alert')).toHaveTextContent(

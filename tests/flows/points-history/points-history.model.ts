@@ -4,9 +4,15 @@ import {
 } from '../../../src/machines/points/points-history/points-history.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/services/points.ts';
 import { movements, nothing, redemptions } from '../common/points.fixtures.ts';
 
 type Snapshot = PointsHistorySnapshot;
+const canTurn = (s: Snapshot): boolean =>
+  s.context.page !== null && (s.matches('shown') || s.matches('loading'));
+const lists: Readonly<Record<HistoryQuery['tab'], HistoryPage>> = { redemptions, movements };
+/** What the platform answers about a page that is no more. */
+const gone: HistoryPage = { ...nothing, pages: 1, total: 10 };
 const tabOf = (s: Snapshot) => s.context.query.tab;
 
 export const model = defineModel(pointsHistoryMachine, {
@@ -27,15 +33,17 @@ export const model = defineModel(pointsHistoryMachine, {
       'from today': (s: Snapshot) => (s.context.query.daysAgo === 0 ? {} : undefined),
     },
     'page.turn': {
-      second: (s: Snapshot) => (s.matches('shown') && s.context.page?.pages === 2 ? { page: 2 } : undefined),
-      'beyond the last': (s: Snapshot) => (s.matches('shown') ? { page: 3 } : undefined),
+      second: (s: Snapshot) => (canTurn(s) && s.context.page?.pages === 2 ? { page: 2 } : undefined),
+      first: (s: Snapshot) => (canTurn(s) && s.context.query.page === 2 ? { page: 1 } : undefined),
+      'beyond the last': (s: Snapshot) => (canTurn(s) ? { page: 3 } : undefined),
     },
   },
   outcomes: {
     watchPoints: { changed: { send: { type: 'points.changed' } } },
     getHistory: {
-      rows: { done: ({ tab }: { tab: string }) => (tab === 'redemptions' ? redemptions : movements) },
+      rows: { done: ({ tab }: HistoryQuery) => lists[tab] },
       nothing: { done: nothing },
+      'fewer pages': { done: ({ page, tab }: HistoryQuery) => (page > 1 ? gone : lists[tab]) },
       offline: { error: new ServiceError('offline') },
     },
   },
@@ -79,7 +87,16 @@ export const model = defineModel(pointsHistoryMachine, {
         (label !== 'page.turn (second)' ||
           from?.context.query.page === 2 ||
           (s.matches('loading') && s.context.query.page === 2 && s.context.page === from?.context.page)) &&
-        (label !== 'page.turn (beyond the last)' || s.matches('shown')),
+        (label !== 'page.turn (beyond the last)' || s.value === from?.value),
+    },
+    {
+      id: 'of a page that is no more the last one there is takes the place',
+      requirements: ['PTS-05'],
+      always: (s, { label, from, started }) =>
+        label !== 'getHistory = fewer pages' ||
+        (from?.context.query.page === 2
+          ? s.matches('loading') && started.length === 1 && s.context.query.page === 1
+          : s.matches('shown')),
     },
     {
       id: 'rows are shown, nothing is said to be nothing, and a failure says why',
@@ -113,8 +130,10 @@ export const model = defineModel(pointsHistoryMachine, {
     'range.next (from the past)': 'Press the arrow to the later 30 days.',
     'range.next (from today)': 'Nothing: the arrow is off.',
     'page.turn (second)': 'Choose page 2.',
+    'page.turn (first)': 'Choose page 1.',
     'page.turn (beyond the last)': 'No person can do this: there is no such page.',
     'history.reload': 'Press "Try again".',
+    'getHistory = fewer pages': 'Rows have left the 30 days since, and page 2 with them.',
     'getHistory = rows': 'The platform answers with rows.',
     'getHistory = nothing': 'There is nothing in the range.',
     'getHistory = offline': 'The network is off while the rows load.',

@@ -2,6 +2,7 @@ import {
   pointsShopMachine,
   type PointsShopSnapshot,
 } from '../../../src/machines/points/points-shop/points-shop.machine.ts';
+import type { SpendingSubject } from '../../../src/machines/points/points-spending/spending-form.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { shop, spentShop } from '../common/points.fixtures.ts';
@@ -17,9 +18,10 @@ const when =
   <P>(may: (s: Snapshot) => boolean, payload: P) =>
   (s: Snapshot): P | undefined =>
     isShown(s) && may(s) ? payload : undefined;
-const spent = {
-  ...{ of: 'reward' as const, reference: 'P-1', points: 2000, amount: 0, isProcessing: false },
-};
+const SPENT = {
+  reward: { of: 'reward', reference: 'P-1', points: 2000, amount: 0, isProcessing: false },
+  conversion: { of: 'conversion', reference: 'P-2', points: 6000, amount: 3000, isProcessing: false },
+} as const;
 
 export const model = defineModel(pointsShopMachine, {
   title: 'Points shop',
@@ -33,6 +35,10 @@ export const model = defineModel(pointsShopMachine, {
     'kind.choose': {
       gifts: (s: Snapshot) => (isFree(s) ? { kind: 'GOODS' as const } : undefined),
       all: (s: Snapshot) => (isFree(s) ? { kind: null } : undefined),
+    },
+    'affordable.toggle': {
+      'with many points': (s: Snapshot) => (isFree(s) && hasMany(s) ? {} : undefined),
+      'with few points': (s: Snapshot) => (isFree(s) && !hasMany(s) ? {} : undefined),
     },
     'reward.choose': {
       'one that can be had': when((s) => hasMany(s) && s.context.kind === null, { id: '1' }),
@@ -53,7 +59,7 @@ export const model = defineModel(pointsShopMachine, {
       offline: { error: new ServiceError('offline') },
     },
     spending: {
-      taken: { done: spent },
+      taken: { done: ({ subject }: { subject: SpendingSubject }) => SPENT[subject.of] },
       closed: { done: null },
     },
     history: {},
@@ -104,9 +110,10 @@ export const model = defineModel(pointsShopMachine, {
     {
       id: 'after the dialog everything is loaded again, and what was taken is named',
       requirements: ['PTS-01'],
-      always: (s, { label }) =>
+      always: (s, { label, from }) =>
         (!label.startsWith('spending = ') || s.matches({ open: 'refreshing' })) &&
-        (label !== 'spending = taken' || s.context.spent?.reference === 'P-1') &&
+        (label !== 'spending = taken' ||
+          s.context.spent === SPENT[from?.matches({ open: 'converting' }) ? 'conversion' : 'reward']) &&
         (label !== 'spending = closed' || s.context.spent === null),
     },
     {
@@ -128,7 +135,7 @@ export const model = defineModel(pointsShopMachine, {
     {
       id: 'the filter for what can be had is on or off',
       always: (s, { label, from }) =>
-        label !== 'affordable.toggle' || s.context.isAffordable === !from?.context.isAffordable,
+        !label.startsWith('affordable.toggle') || s.context.isAffordable === !from?.context.isAffordable,
     },
     {
       id: 'kinds are filtered by the one that was chosen',
@@ -164,7 +171,8 @@ export const model = defineModel(pointsShopMachine, {
     'watchPoints = changed': 'Points arrive, or the operator decides a redemption.',
     'kind.choose (gifts)': 'Choose "Gifts".',
     'kind.choose (all)': 'Choose "All".',
-    'affordable.toggle': 'Press "What my points are enough for".',
+    'affordable.toggle (with few points)': 'Press "What my points are enough for".',
+    'affordable.toggle (with many points)': 'Press "What my points are enough for".',
     'reward.choose (one that can be had)': 'Press "Get" of the play credit.',
     'reward.choose (one that is sold out)': 'No person can do this: it says "Sold out".',
     'reward.choose (one that is too dear)': 'No person can do this: it says how many points are missing.',

@@ -106,7 +106,7 @@ export const model = defineModel(teamManagementMachine, {
     },
     {
       id: 'a name is searched for after a pause, without the blanks around it; without a name the level is back',
-      always: (s, { label, from, started }) =>
+      always: (s, { label, started }) =>
         (label !== 'search.change (name)' || (s.matches('typing') && s.context.search === ' sel ')) &&
         (label !== 'after searchPause' ||
           started.some(

@@ -22,7 +22,7 @@ type Field = 'account' | 'password';
 type Problems = Readonly<Partial<Record<Field, FieldProblem>>>;
 interface DownlineRegistrationContext {
   readonly form: DownlineForm | null;
-  /** Typed last; the password is not kept. */
+  /** Sent last; the password is not kept. */
   readonly account: string;
   readonly kind: DownlineKind;
   readonly problems: Problems;
@@ -95,19 +95,20 @@ export const downlineRegistrationMachine = setup({
   },
   actions: {
     assignForm: assign({ form: (_, p: { form: DownlineForm }) => p.form, failure: null }),
-    assignTyped: assign((_, { account, kind }: NewDownline) => ({ account, kind })),
     assignProblems: assign({
       problems: ({ context }, typed: NewDownline) => problemsIn(context, typed),
       failure: null,
     }),
     assignDownline: assign((_, { account, password, kind }: NewDownline) => ({
-      ...{ downline: { account: account.trim(), password, kind }, problems: {}, failure: null },
+      ...{ account, kind, downline: { account: account.trim(), password, kind } },
+      ...{ problems: {}, failure: null },
     })),
     assignFailure: assign(({ context }, { error }: Failed) => ({
       failure: failureOf(error),
       problems: refusedIn(context, error),
     })),
     assignRegistered: assign({ account: (_, p: { account: string }) => p.account }),
+    clearFailure: assign({ failure: null }),
     dropDownline: assign({ downline: null }),
     clear: assign({ account: '', form: null }),
   },
@@ -143,17 +144,9 @@ export const downlineRegistrationMachine = setup({
           {
             guard: { type: 'isRight', params: ({ event }) => event },
             target: 'sending',
-            actions: [
-              { type: 'assignTyped', params: ({ event }) => event },
-              { type: 'assignDownline', params: ({ event }) => event },
-            ],
+            actions: { type: 'assignDownline', params: ({ event }) => event },
           },
-          {
-            actions: [
-              { type: 'assignTyped', params: ({ event }) => event },
-              { type: 'assignProblems', params: ({ event }) => event },
-            ],
-          },
+          { actions: { type: 'assignProblems', params: ({ event }) => event } },
         ],
       },
     },
@@ -180,7 +173,10 @@ export const downlineRegistrationMachine = setup({
     },
     resultUnknown: {
       description: 'It is unknown whether the account was made; the same request can be sent again.',
-      on: { 'registration.retry': 'sending', 'registration.edit': 'editing' },
+      on: {
+        'registration.retry': 'sending',
+        'registration.edit': { target: 'editing', actions: 'clearFailure' },
+      },
     },
     registered: {
       description:

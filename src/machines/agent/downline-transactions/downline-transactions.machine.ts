@@ -11,7 +11,7 @@ import {
   type DownlineTransfersQuery,
   type TransferWay,
 } from '../../../services/transfers.ts';
-import { known, type FlowMeta } from '../../flow-meta.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
 import {
   FIRST_RANGE,
   canMove,
@@ -46,6 +46,12 @@ type DownlineTransactionsEvent =
 
 const loaded = ({ event }: { event: { output: DownlineTransfers } }) => ({ list: event.output });
 const assignList = { type: 'assignList', params: loaded } as const;
+const turned = ({ event }: { event: { page: number } }) => ({ page: event.page });
+const turnPage = {
+  guard: { type: 'isOtherPage', params: turned },
+  target: '#downlineTransactions.loading',
+  actions: { type: 'assignPage', params: turned },
+} as const;
 
 export const downlineTransactionsMachine = setup({
   types: {
@@ -65,7 +71,10 @@ export const downlineTransactionsMachine = setup({
     isOtherLength: ({ context }, { days }: { days: RangeDays }) => context.range.days !== days,
     canShift: ({ context }, { by }: { by: number }) => canMove(context.range, by),
     isOtherPage: ({ context }, { page }: { page: number }) =>
-      page !== context.page && page >= 1 && page <= known(context.list).pages,
+      context.list !== null && page !== context.page && page >= 1 && page <= context.list.pages,
+    /** Whether rows have left the range since, and the page with them. */
+    isBeyondLast: ({ context }, { list }: { list: DownlineTransfers }) =>
+      list.pages > 0 && context.page > list.pages,
     isEmpty: (_, { list }: { list: DownlineTransfers }) => list.rows.length === 0,
   },
   actions: {
@@ -119,11 +128,7 @@ export const downlineTransactionsMachine = setup({
           meta: { requirements: ['AGT-12'], view: 'DownlineTransactions' },
           tags: 'shown',
           on: {
-            'page.turn': {
-              guard: { type: 'isOtherPage', params: ({ event }) => event },
-              target: '#downlineTransactions.loading',
-              actions: { type: 'assignPage', params: ({ event }) => event },
-            },
+            'page.turn': turnPage,
             'list.reload': '#downlineTransactions.loading',
           },
         },
@@ -146,6 +151,12 @@ export const downlineTransactionsMachine = setup({
         src: 'listTransfers',
         input: ({ context: { range, way, page } }) => ({ ...range, way, page }),
         onDone: [
+          {
+            guard: { type: 'isBeyondLast', params: loaded },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'assignPage', params: ({ event }) => ({ page: event.output.pages }) },
+          },
           { guard: { type: 'isEmpty', params: loaded }, target: 'listing.empty', actions: assignList },
           { target: 'listing.shown', actions: assignList },
         ],
@@ -172,6 +183,7 @@ export const downlineTransactionsMachine = setup({
           reenter: true,
           actions: { type: 'assignWay', params: ({ event }) => event },
         },
+        'page.turn': { ...turnPage, reenter: true },
       },
     },
     transferring: {

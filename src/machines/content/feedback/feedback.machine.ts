@@ -143,6 +143,7 @@ export const feedbackMachine = setup({
       problems: refusedFields(error),
     })),
     assignReference: assign({ reference: (_, p: { reference: string }) => p.reference }),
+    clearFailure: assign({ failure: null }),
     clear: assign({ ...EMPTY, visit: null, proofs: [], problems: {}, failure: null, feedback: null }),
   },
 }).createMachine({
@@ -231,7 +232,10 @@ export const feedbackMachine = setup({
         resultUnknown: {
           description:
             'It is unknown whether the feedback arrived; the same one can be sent again, or changed.',
-          on: { 'feedback.retry': 'sending', 'feedback.edit': 'editing' },
+          on: {
+            'feedback.retry': 'sending',
+            'feedback.edit': { target: 'editing', actions: 'clearFailure' },
+          },
         },
       },
     },

@@ -12,7 +12,7 @@ import {
   type Redemption,
 } from '../../../services/points.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
-import { known, type FlowMeta } from '../../flow-meta.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
 
 export type { PointMovement, Redemption };
 export type HistoryTab = HistoryQuery['tab'];
@@ -35,12 +35,18 @@ type PointsHistoryEvent =
 
 const loaded = ({ event }: { event: { output: HistoryPage } }) => ({ page: event.output });
 const assignPage = { type: 'assignPage', params: loaded } as const;
+const turned = ({ event }: { event: { page: number } }) => ({ page: event.page });
+const turnPage = {
+  guard: { type: 'isOtherPage', params: turned },
+  target: 'loading',
+  actions: { type: 'turn', params: turned },
+} as const;
 
 export const pointsHistoryMachine = setup({
   types: {
     context: {} as PointsHistoryContext,
     events: {} as PointsHistoryEvent,
-    tags: {} as 'busy' | 'shown',
+    tags: {} as 'busy',
     meta: {} as FlowMeta,
   },
   actors: {
@@ -55,7 +61,10 @@ export const pointsHistoryMachine = setup({
     isOtherTab: ({ context }, { tab }: { tab: HistoryTab }) => context.query.tab !== tab,
     isPast: ({ context }) => context.query.daysAgo > 0,
     isOtherPage: ({ context }, { page }: { page: number }) =>
-      page !== context.query.page && page >= 1 && page <= known(context.page).pages,
+      context.page !== null && page !== context.query.page && page >= 1 && page <= context.page.pages,
+    /** Whether rows have left the range since, and the page with them. */
+    isBeyondLast: ({ context }, { page }: { page: HistoryPage }) =>
+      page.pages > 0 && context.query.page > page.pages,
     isEmpty: (_, { page }: { page: HistoryPage }) => page.redemptions.length + page.movements.length === 0,
   },
   actions: {
@@ -110,27 +119,26 @@ export const pointsHistoryMachine = setup({
         src: 'getHistory',
         input: ({ context }) => context.query,
         onDone: [
+          {
+            guard: { type: 'isBeyondLast', params: loaded },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'turn', params: ({ event }) => ({ page: event.output.pages }) },
+          },
           { guard: { type: 'isEmpty', params: loaded }, target: 'empty', actions: assignPage },
           { target: 'shown', actions: assignPage },
         ],
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'page.turn': { ...turnPage, reenter: true } },
     },
     shown: {
       description: 'The rows are shown, the newest first.',
       meta: { requirements: ['PTS-02', 'PTS-03', 'PTS-04', 'PTS-05'], view: 'PointsHistory' },
-      tags: 'shown',
-      on: {
-        'page.turn': {
-          guard: { type: 'isOtherPage', params: ({ event }) => event },
-          target: 'loading',
-          actions: { type: 'turn', params: ({ event }) => event },
-        },
-      },
+      on: { 'page.turn': turnPage },
     },
     empty: {
       description: 'There is nothing in these 30 days; earlier ones can be chosen.',
-      tags: 'shown',
     },
     failed: {
       description: 'The rows could not be loaded; the reason is shown and it can be tried again.',

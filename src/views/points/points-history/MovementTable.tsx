@@ -51,7 +51,7 @@ export function MovementTable({ rows, exponent }: Props) {
           head: <FormattedMessage id="points_label" />,
           cell: ({ points }) => (
             <strong className={points > 0 ? styles.gain : undefined}>
-              <FormattedNumber value={points} signDisplay="exceptZero" />
+              <Money minor={points} exponent={0} signed />
             </strong>
           ),
         },

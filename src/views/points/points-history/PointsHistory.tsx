@@ -93,14 +93,14 @@ export function PointsHistory({ flow }: { readonly flow: PointsHistoryRef }) {
         ) : (
           <MovementTable rows={page.movements} exponent={page.exponent} />
         )}
-        {snapshot.hasTag('shown') ? (
+        {page && !snapshot.matches('failed') ? (
           <Pager
             label={t('pages')}
             backLabel={t('page_back')}
             onLabel={t('page_on')}
             pageLabel={(to) => intl.formatMessage({ id: 'page_number' }, { page: to })}
             page={query.page}
-            total={page?.pages ?? 0}
+            total={page.pages}
             onChange={(to) => flow.send({ type: 'page.turn', page: to })}
           />
         ) : null}
