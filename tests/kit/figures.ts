@@ -2,8 +2,8 @@
 
 const BLOCK =
   'button, a, p, li, dd, dt, td, th, label, legend, output, caption, h1, h2, h3, h4, figcaption, div';
-/** Elements that change with the clock. */
-const TIMER = '[role="timer"], style, script';
+/** Elements that change with the clock, and text areas, whose value is shown in place of their text. */
+const LEFT_OUT = '[role="timer"], textarea, style, script';
 
 const plain = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
 
@@ -13,14 +13,14 @@ export const linesIn = (root: Element): string[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: parent } = node;
-    if (!parent || parent.closest(TIMER)) continue;
+    if (!parent || parent.closest(LEFT_OUT)) continue;
     const block = parent.closest(BLOCK) ?? root;
     const moment = parent.closest('time[title]');
     const text = moment ? `${(node as Text).data} (${moment.getAttribute('title')})` : (node as Text).data;
     blocks.set(block, (blocks.get(block) ?? '') + text);
   }
   const labels = [...root.querySelectorAll('[aria-label], [title], [alt]')]
-    .filter((element) => !element.closest(TIMER) && element.tagName !== 'TIME')
+    .filter((element) => !element.closest(LEFT_OUT) && element.tagName !== 'TIME')
     .flatMap((element) =>
       ['aria-label', 'title', 'alt'].flatMap((name) => {
         const text = element.getAttribute(name);

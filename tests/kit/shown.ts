@@ -36,8 +36,11 @@ const NUMBER = /\d(?:[\d.,:/]*\d)?/g;
 /** An amount, or its whole part if that stands apart; numbers below a hundred are counts. */
 const MONEY = /^(?:\d{1,3}(?:,\d{3})+|\d{3})(?:\.\d{2})?$|^\d+\.\d{2}$/;
 const ATTRIBUTES = ['aria-label', 'alt', 'title'];
-/** Elements that change with the clock show another text each second. */
-const LEFT_OUT = '[role="timer"], script, style';
+/**
+ * Elements that change with the clock show another text each second, and a text area shows its value in place of its
+ * text.
+ */
+const LEFT_OUT = '[role="timer"], textarea, script, style';
 
 const nameOf = (element: Element): string =>
   element.closest('button, a, [role], h1, h2, h3, li, td, th, dt, dd, p, label')?.tagName.toLowerCase() ??

@@ -75,6 +75,7 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       const { query } = contextOf(snapshot);
       checkFigures(region(), figuresOf(snapshot), NAMES);
+      if (button('Page 1')) expect(button(`Page ${query.page}`)).toHaveAttribute('aria-current', 'page');
       expect(tab('Exchanges').getAttribute('aria-selected')).toBe(String(query.tab === 'redemptions'));
       expect(tab('Points detail').getAttribute('aria-selected')).toBe(String(query.tab === 'movements'));
       expect(button('Next 30 days')?.hasAttribute('disabled')).toBe(query.daysAgo === 0);
@@ -83,11 +84,9 @@ export const driver: ViewDriver = {
       expect(region()).toHaveAttribute('aria-busy', 'true');
       expect(screen.queryByText('Loading…') !== null).toBe(contextOf(snapshot).page === null);
     },
-    shown: (snapshot) => {
-      const { query, page } = contextOf(snapshot);
+    shown: () => {
       expect(region()).not.toHaveAttribute('aria-busy');
       expect(screen.getByRole('table')).toBeVisible();
-      if (page?.pages === 2) expect(button(`Page ${query.page}`)).toHaveAttribute('aria-current', 'page');
     },
     empty: () => expect(screen.getByText('Nothing in these 30 days')).toBeVisible(),
     failed: () =>
