@@ -30,6 +30,17 @@ async function receivePayment(page, { url, does }, { password }) {
     await does('withdrawal', { id, do: step, text: step === 'pay' ? 'FT26324KQ8' : '', despite });
 }
 
+/** The review of a transfer. */
+async function fillTransfer(within, values) {
+  for (const [name, text] of Object.entries(values))
+    await within
+      .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
+      .and(within.locator('input'))
+      .fill(text);
+  await press(within, 'Devam et');
+  await within.getByLabel(/^Ödeme şifresi/).waitFor();
+}
+
 const contracts = (page) => page.getByRole('button', { name: 'Teklifi kabul et' }).first().waitFor();
 
 /**
@@ -84,11 +95,28 @@ export const memberScreens = ({ member, payee, agent }) => ({
         .check();
     },
   },
+  'member-transfer': { path: '/member/transferUpline', as: payee, before: receivePayment },
+  'member-transfer-review': {
+    path: '/member/transferUpline',
+    as: payee,
+    before: receivePayment,
+    open: (page) =>
+      fillTransfer(page.getByRole('region', { name: 'Üst üyeye transfer' }), { Tutar: '250', Not: 'Bayram' }),
+  },
   'agent-announcement': { path: '/agent/agentAnnouncement', as: agent },
   'agent-overview': { path: '/agent/agentTeamOverview', as: agent },
   'agent-register': { path: '/agent/registerDownline', as: agent },
   'agent-income': { path: '/agent/revenueReport', as: agent },
   'agent-transfers': { path: '/agent/agentDownlineTransactionDetails', as: agent },
+  'agent-transfer-review': {
+    path: '/agent/agentDownlineTransactionDetails',
+    as: payee,
+    before: receivePayment,
+    open: async (page) => {
+      await press(page, 'Ekibe gönder');
+      await fillTransfer(page.getByRole('dialog'), { Hesap: 'kerem_agent', Tutar: '250', Not: 'Bayram' });
+    },
+  },
   'agent-team': { path: '/agent/subordinateManagement', as: agent },
   'agent-contract': { path: '/agent/agentDailyWages', as: agent, open: contracts },
   'agent-counter': {
