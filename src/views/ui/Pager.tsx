@@ -20,15 +20,31 @@ type Props = {
   page: number;
   total: number;
   range?: number;
+  disabled?: boolean;
   onChange: (page: number) => void;
 };
 
 /** Navigates pages, counted from one. Nothing for a single page. */
-export function Pager({ label, backLabel, onLabel, pageLabel, page, total, range = 5, onChange }: Props) {
+export function Pager({
+  label,
+  backLabel,
+  onLabel,
+  pageLabel,
+  page,
+  total,
+  range = 5,
+  disabled = false,
+  onChange,
+}: Props) {
   if (total < 2) return null;
   return (
     <nav aria-label={label} className={styles.pager}>
-      <IconButton size="sm" label={backLabel} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <IconButton
+        size="sm"
+        label={backLabel}
+        disabled={disabled || page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
         <ChevronLeft size={16} />
       </IconButton>
       {pagesAround(page, total, range).map((to, index) =>
@@ -42,6 +58,7 @@ export function Pager({ label, backLabel, onLabel, pageLabel, page, total, range
             type="button"
             aria-label={pageLabel(to)}
             aria-current={to === page ? 'page' : undefined}
+            disabled={disabled}
             className={styles.page}
             onClick={() => onChange(to)}
           >
@@ -49,7 +66,12 @@ export function Pager({ label, backLabel, onLabel, pageLabel, page, total, range
           </button>
         ),
       )}
-      <IconButton size="sm" label={onLabel} disabled={page >= total} onClick={() => onChange(page + 1)}>
+      <IconButton
+        size="sm"
+        label={onLabel}
+        disabled={disabled || page >= total}
+        onClick={() => onChange(page + 1)}
+      >
         <ChevronRight size={16} />
       </IconButton>
     </nav>

@@ -65,7 +65,7 @@ const showsWait = (snapshot: unknown): void => {
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<TeamManagement flow={scene.run() as TeamManagementRef} />),
-  control: { 'team.reload': () => button('Try again') },
+  control: { 'team.reload': () => button('Try again'), 'page.turn': () => button('Page 2') },
   act: {
     'account.open': async (user, { account }) => {
       const name =
@@ -79,7 +79,6 @@ export const driver: ViewDriver = {
       const name = sort === 'balance' ? 'Balance' : 'Team size';
       await user.click(screen.getByRole('option', { name }));
     },
-    'page.turn': async (user) => user.click(button('Page 2') as HTMLElement),
     'search.change': async (_, { search: text }) =>
       void fireEvent.input(search(), { target: { value: text } }),
   },

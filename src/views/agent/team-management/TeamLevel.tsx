@@ -25,6 +25,7 @@ interface Props {
 export function TeamLevel({ flow, level }: Props) {
   const intl = useIntl();
   const page = useSelector(flow, ({ context }) => context.query.page);
+  const canTurn = useSelector(flow, (snapshot) => snapshot.matches('shown'));
   const { path, rows, pages, team, active, exponent, symbol } = level;
   const unit = { exponent, ...(symbol ? { symbol } : {}) };
   const open = (account: string | null) => flow.send({ type: 'account.open', account });
@@ -110,6 +111,7 @@ export function TeamLevel({ flow, level }: Props) {
         pageLabel={(each) => intl.formatMessage({ id: 'team_page' }, { page: intl.formatNumber(each) })}
         page={page}
         total={pages}
+        disabled={!canTurn}
         onChange={(to) => flow.send({ type: 'page.turn', page: to })}
       />
     </>
