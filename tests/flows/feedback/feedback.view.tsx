@@ -38,11 +38,11 @@ const checkForm = (snapshot: unknown): void => {
   expect(address() !== null).toBe(!typed.isMember);
   if (address()) expect(address()).toHaveValue(typed.contact);
   // VAL-46, VAL-50: the bounds are shown beforehand, with what is typed.
-  const words = typed.content.split(/\s+/).filter((word) => word !== '').length;
+  const count = typed.content.split(/\s+/).filter((part) => part !== '').length;
   checkFigures(
     region(),
     [
-      `${words} / 10–500 words`,
+      `${count} / 10–500 words`,
       ...(typed.isMember ? ['Add image3 more of 3', 'PNG or JPG, at most 5 MB each, up to 3 images.'] : []),
     ],
     [],

@@ -26,6 +26,7 @@ const whenUnrated =
     s.context.ratings['waiting'] === undefined
       ? payload
       : undefined;
+const hasWaiting = ({ context: { topics } }: Snapshot): boolean => topics.some(({ id }) => id === 'payments');
 const idsOf = (s: Snapshot): string =>
   selectQuestions(s)
     .map(({ id }) => id)
@@ -52,15 +53,20 @@ export const model = defineModel(helpCentreMachine, {
       'one that is gone': whenShown({ topic: 'gone' }),
     },
     'question.toggle': {
-      waiting: whenShown({ question: 'waiting' }),
-      'one that is gone': whenShown({ question: 'gone' }),
+      waiting: (s) =>
+        s.hasTag('shown') && idsOf(s).includes('waiting') ? { question: 'waiting' } : undefined,
+      'one that is gone': (s) =>
+        s.hasTag('shown') && s.context.question !== null ? { question: 'gone' } : undefined,
     },
-    'question.open': { waiting: whenShown({ question: 'waiting' }) },
+    'question.open': {
+      waiting: (s) => (s.hasTag('shown') && hasWaiting(s) ? { question: 'waiting' } : undefined),
+      'one that is gone': (s) => (s.hasTag('shown') && !hasWaiting(s) ? { question: 'waiting' } : undefined),
+    },
     'search.change': {
-      'two words': whenShown({ search: 'CHECKED  first' }),
-      'in another topic': whenShown({ search: 'phone' }),
-      'the name of an element': whenShown({ search: 'strong' }),
-      nothing: whenShown({ search: ' ' }),
+      'two words': { search: 'CHECKED  first' },
+      'in another topic': { search: 'phone' },
+      'the name of an element': { search: 'strong' },
+      nothing: { search: ' ' },
     },
     'answer.rate': {
       helpful: whenUnrated({ questionId: 'waiting', isHelpful: true }),
@@ -127,6 +133,11 @@ export const model = defineModel(helpCentreMachine, {
         (label !== 'question.open (waiting)' ||
           s.context.topics.length < 2 ||
           (s.context.question === 'waiting' && s.context.topic === 'payments' && s.context.search === '')),
+    },
+    {
+      id: 'what is typed before the questions are here is searched for then',
+      always: (s, { label, from }) =>
+        !label.startsWith('getHelpPageData') || s.context.search === from?.context.search,
     },
     {
       id: 'an answer opens and closes; what is not there does neither',
@@ -219,6 +230,7 @@ export const model = defineModel(helpCentreMachine, {
     'question.toggle (waiting)': 'Press the question about the waiting withdrawal.',
     'question.toggle (one that is gone)': 'No person can do this: there is no such question.',
     'question.open (waiting)': 'Press what is asked often.',
+    'question.open (one that is gone)': 'No person can do this: there is no such button.',
     'search.change (two words)': 'Type two words of an answer, with capitals.',
     'search.change (in another topic)': 'Type a word of a question in another topic.',
     'search.change (the name of an element)': 'Type a word that no answer has.',

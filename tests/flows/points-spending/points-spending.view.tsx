@@ -72,7 +72,7 @@ const figuresOf = (snapshot: unknown): string[] => {
   const rate = problems['count'] === undefined ? ['1,000 points = P 5.00 · at least 1,000'] : [];
   const heads = {
     credit: ['10', 'P 10 play creditWagered 1×, within 30 days'],
-    goods: ['Statehouse mugSent to your address', ...(form.address === '' ? [] : ['Kubbe Sok. 4'])],
+    goods: ['Statehouse mugSent to your address'],
     conversion: [...rate, '1,000', '5,000'],
   };
   return [

@@ -54,7 +54,7 @@ export const model = defineModel(profitMachine, {
     'day.point': {
       'the first day': (s) => (hasBets(s) && s.context.day === null ? { day: 0 } : undefined),
       none: (s) => (s.context.day === null ? undefined : { day: null }),
-      'a day that is not there': { day: 99 },
+      'a day that is not there': (s) => (s.context.day === null ? undefined : { day: 99 }),
     },
     'file.save': {
       pressed: (s) => (hasBets(s) ? { labels } : undefined),

@@ -16,7 +16,11 @@ export const model = defineModel(promotionApplicationMachine, {
   inputs: { 'the form': { promotionId: 'weekend', title: 'The weekend', visit: 'v1' } },
   events: {
     'draft.keep': { 'what is typed': right },
-    'form.submit': { right, empty, '140 characters': longest, '141 characters': tooLong },
+    'form.submit': {
+      ...{ right, empty, '140 characters': longest, '141 characters': tooLong },
+      'a picture on its way': ({ context }) =>
+        context.proofs.some(({ state }) => state !== 'sent') ? right : undefined,
+    },
     'proofs.changed': 'sent',
   },
   outcomes: {
@@ -124,6 +128,7 @@ export const model = defineModel(promotionApplicationMachine, {
     'form.submit (empty)': 'Press "Send the application" with nothing typed.',
     'form.submit (140 characters)': 'Type 140 characters, and press "Send the application".',
     'form.submit (141 characters)': 'Type 141 characters, and press "Send the application".',
+    'form.submit (a picture on its way)': 'Press "Send the application" while a picture is being uploaded.',
     'application.retry': 'Press "Try again".',
     'application.close': 'Press the cross.',
     'readDraft = nothing': 'Nothing was typed before.',

@@ -7,6 +7,7 @@ import type {
 } from '../../../src/machines/content/promotion-application/promotion-application.machine.ts';
 import { proofsMachine } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
 import { PromotionApplication } from '../../../src/views/content/promotion-application/PromotionApplication.tsx';
+import { checkFigures } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog');
@@ -17,6 +18,38 @@ const button = (name: string) => {
 const note = () => screen.getByRole('textbox', { name: /^Note/ });
 const fill = (comment: string): void => {
   (note() as HTMLTextAreaElement).value = comment;
+};
+
+const TITLE = 'Apply: The weekend';
+const CLOSED = 'It was not sent. What you wrote is kept. This promotion is not open now. Nothing was sent.';
+/** What lines without a number say. */
+const NAMES = ['The weekend', 'The network link', 'not sent'];
+/** VAL-47 to VAL-50: the limits are said beforehand, with what is typed; labels are last. */
+const figuresOf = (snapshot: PromotionApplicationSnapshot): string[] => {
+  const { comment, problems, failure } = snapshot.context;
+  const hasProblems = Object.keys(problems).length > 0;
+  if (snapshot.status === 'done') return [];
+  if (snapshot.matches('resultUnknown'))
+    return [
+      TITLE,
+      'The network link is unstable. Try again. It is not known whether it arrived. Send it again: it counts only once.',
+    ];
+  if (!snapshot.matches('editing') && !snapshot.matches('sending')) return [TITLE];
+  return [
+    TITLE,
+    `${comment.trim().length} / 140`,
+    ...(problems.comment === 'promotion_comment_too_long' ? ['140 characters at most.'] : []),
+    'Add image3 more of 3',
+    'PNG or JPG, at most 5 MB each, up to 3 images.',
+    ...(failure && !hasProblems ? [CLOSED] : []),
+    TITLE,
+  ];
+};
+/** What was typed stands there whatever the platform has answered, and while it is sent. */
+const showsForm = (snapshot: PromotionApplicationSnapshot): void => {
+  const { comment, problems } = snapshot.context;
+  expect(note()).toHaveValue(comment);
+  expect(note().hasAttribute('aria-invalid')).toBe(problems.comment !== undefined);
 };
 
 export const driver: ViewDriver = {
@@ -41,25 +74,21 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
+      checkFigures(document.body, figuresOf(snapshot as PromotionApplicationSnapshot), NAMES);
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();
-      return expect(dialog()).toHaveAccessibleName('Apply: The weekend');
+      return expect(dialog()).toHaveAccessibleName(TITLE);
     },
-    remembering: () => expect(dialog()).toHaveAttribute('data-state', 'remembering'),
+    remembering: () => {
+      expect(dialog()).toHaveAttribute('data-state', 'remembering');
+      expect(screen.queryByRole('form')).toBeNull();
+    },
     editing: (snapshot) => {
-      const { comment, problems, failure } = (snapshot as PromotionApplicationSnapshot).context;
-      // What was typed stands there whatever the platform has answered.
-      expect(note()).toHaveValue(comment);
-      expect(note().hasAttribute('aria-invalid')).toBe(problems.comment !== undefined);
-      if (problems.comment === 'promotion_comment_too_long')
-        expect(screen.getByText('140 characters at most.')).toBeVisible();
-      expect(screen.getByText(`${comment.trim().length} / 140`)).toBeVisible();
-      // VAL-48 to VAL-50: the limits are said beforehand.
-      expect(screen.getByText('PNG or JPG, at most 5 MB each, up to 3 images.')).toBeVisible();
+      showsForm(snapshot as PromotionApplicationSnapshot);
+      const { problems } = (snapshot as PromotionApplicationSnapshot).context;
       expect(screen.queryByText(/An image is still on its way/) !== null).toBe(problems.images !== undefined);
-      if (failure && Object.keys(problems).length === 0)
-        expect(screen.getByRole('alert')).toHaveTextContent(/It was not sent\. What you wrote is kept\./);
     },
-    sending: () => {
+    sending: (snapshot) => {
+      showsForm(snapshot as PromotionApplicationSnapshot);
       expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'true');
       // Nothing closes the dialog before the answer.
       expect(button('Close')).toBeUndefined();

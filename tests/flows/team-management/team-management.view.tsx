@@ -14,7 +14,6 @@ const search = () => screen.getByRole('searchbox', { name: 'Search the team' });
 const page = () => document.querySelector<HTMLElement>('[data-flow="teamManagement"]');
 const table = () => screen.queryByRole('table', { name: 'Accounts' });
 const path = () => screen.queryByRole('navigation', { name: 'Place in the team' });
-const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
 const NAMES = ['kaan', 'ayla', 'deniz', 'rena', 'selim', 'selma'];
 const SEEN = momentText(Date.UTC(2026, 10, 20, 11));
 const DAYS = 'Bets and profit of the last 30 days, with those of their teams.';

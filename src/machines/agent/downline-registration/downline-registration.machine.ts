@@ -174,7 +174,7 @@ export const downlineRegistrationMachine = setup({
     resultUnknown: {
       description: 'It is unknown whether the account was made; the same request can be sent again.',
       on: {
-        'registration.retry': 'sending',
+        'registration.retry': { target: 'sending', actions: 'clearFailure' },
         'registration.edit': { target: 'editing', actions: 'clearFailure' },
       },
     },

@@ -233,7 +233,7 @@ export const downlineTransferMachine = setup({
     resultUnknown: {
       description: 'It is unknown whether the request was taken; the same one can be sent again.',
       on: {
-        'order.retry': 'ordering',
+        'order.retry': { target: 'ordering', actions: 'clearProblems' },
         'transfer.close': { target: 'closed', actions: 'forgetPassword' },
       },
     },

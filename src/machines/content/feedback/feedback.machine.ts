@@ -233,7 +233,7 @@ export const feedbackMachine = setup({
           description:
             'It is unknown whether the feedback arrived; the same one can be sent again, or changed.',
           on: {
-            'feedback.retry': 'sending',
+            'feedback.retry': { target: 'sending', actions: 'clearFailure' },
             'feedback.edit': { target: 'editing', actions: 'clearFailure' },
           },
         },

@@ -140,6 +140,8 @@ export const helpCentreMachine = setup({
     { id: 'watchLanguage', src: 'watchLanguage' },
     { id: 'feedback', src: 'feedback', input: ({ context: { isMember } }) => ({ isMember }) },
   ],
+  // The field is there from the beginning: what is typed before the questions are here is searched for then.
+  on: { 'search.change': { actions: { type: 'assignSearch', params: ({ event }) => event } } },
   initial: 'loading',
   states: {
     loading: {
@@ -182,7 +184,6 @@ export const helpCentreMachine = setup({
           guard: { type: 'isQuestion', params: ({ event }) => event },
           actions: { type: 'openQuestion', params: ({ event }) => event },
         },
-        'search.change': { actions: { type: 'assignSearch', params: ({ event }) => event } },
         'language.changed': '.refreshing',
       },
       initial: 'reading',

@@ -100,6 +100,7 @@ export const promotionApplicationMachine = setup({
       failure: failureOf(error),
       problems: refusedFields(error),
     })),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'promotionApplication',
@@ -170,7 +171,10 @@ export const promotionApplicationMachine = setup({
     },
     resultUnknown: {
       description: 'It is unknown whether the application arrived; the same one can be sent again.',
-      on: { 'application.retry': 'sending', 'application.close': 'closed' },
+      on: {
+        'application.retry': { target: 'sending', actions: 'clearFailure' },
+        'application.close': 'closed',
+      },
     },
     taken: {
       description: 'The member has applied before, from elsewhere; that application counts.',

@@ -55,7 +55,6 @@ export const promotionsMachine = setup({
   },
   guards: {
     isEmpty: (_, { list }: { list: PromotionList }) => list.promotions.length === 0,
-    isOther: ({ context }, { filter }: { filter: PromotionFilter }) => context.filter !== filter,
   },
   actions: {
     assignList: assign({ list: (_, p: { list: PromotionList }) => p.list, failure: null }),
@@ -92,10 +91,7 @@ export const promotionsMachine = setup({
       meta: { requirements: ['ROU-11', 'PRO-01', 'ACT-15'], view: 'PromotionsPage' },
       tags: 'shown',
       on: {
-        'filter.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          actions: { type: 'assignFilter', params: ({ event }) => event },
-        },
+        'filter.choose': { actions: { type: 'assignFilter', params: ({ event }) => event } },
         'promotions.changed': 'refreshing',
       },
     },
@@ -110,10 +106,7 @@ export const promotionsMachine = setup({
         onError: 'shown',
       },
       on: {
-        'filter.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          actions: { type: 'assignFilter', params: ({ event }) => event },
-        },
+        'filter.choose': { actions: { type: 'assignFilter', params: ({ event }) => event } },
         'promotions.changed': { target: 'refreshing', reenter: true },
       },
     },

@@ -118,6 +118,7 @@ export const pointsSpendingMachine = setup({
       failure: null,
     })),
     assignOrder: assign((_, { form, password }: Typed) => ({ form, password, problems: {}, failure: null })),
+    clearFailure: assign({ failure: null }),
     forgetPassword: assign({ password: '' }),
     assignFailure: assign((_, { error }: Failed) => ({
       failure: failureOf(error),
@@ -178,7 +179,7 @@ export const pointsSpendingMachine = setup({
     resultUnknown: {
       description: 'It is unknown whether the request was taken; the same one can be sent again.',
       on: {
-        'order.retry': 'ordering',
+        'order.retry': { target: 'ordering', actions: 'clearFailure' },
         'spending.close': { target: 'closed', actions: 'forgetPassword' },
       },
     },

@@ -212,7 +212,7 @@ export const transferUplineMachine = setup({
     },
     resultUnknown: {
       description: 'It is unknown whether the request was taken; the same one can be sent again.',
-      on: { 'order.retry': 'ordering' },
+      on: { 'order.retry': { target: 'ordering', actions: 'clearProblems' } },
     },
     sent: {
       description: 'The transfer is made: its number, recipient and amount are shown.',

@@ -59,7 +59,9 @@ export function HelpAnswer({ flow, question: { id, answer, about, canRate }, isO
   const withdrawal = useSelector(flow, ({ context }) => context.withdrawal);
   const rating = useSelector(flow, ({ context }) => context.ratings[id]);
   const isBusy = useSelector(flow, ({ context }) => context.rating?.questionId === id);
+  const isReading = useSelector(flow, (state) => state.matches({ shown: 'reading' }));
   const takesFeedback = useSelector(flow, ({ context }) => context.takesFeedback);
+  const press = { disabled: !isReading && !isBusy, busy: isBusy, kind: 'secondary', size: 'sm' } as const;
   const rate = (isHelpful: boolean) => flow.send({ type: 'answer.rate', questionId: id, isHelpful });
   if (!isOpen) return null;
   return (
@@ -69,22 +71,10 @@ export function HelpAnswer({ flow, question: { id, answer, about, canRate }, isO
       {canRate && rating === undefined ? (
         <p className={styles.rate}>
           <FormattedMessage id="help_rate" />
-          <Button
-            kind="secondary"
-            size="sm"
-            busy={isBusy}
-            icon={<ThumbsUp size={16} aria-hidden="true" />}
-            onClick={() => rate(true)}
-          >
+          <Button {...press} icon={<ThumbsUp size={16} aria-hidden="true" />} onClick={() => rate(true)}>
             <FormattedMessage id="help_rate_yes" />
           </Button>
-          <Button
-            kind="secondary"
-            size="sm"
-            busy={isBusy}
-            icon={<ThumbsDown size={16} aria-hidden="true" />}
-            onClick={() => rate(false)}
-          >
+          <Button {...press} icon={<ThumbsDown size={16} aria-hidden="true" />} onClick={() => rate(false)}>
             <FormattedMessage id="help_rate_no" />
           </Button>
         </p>

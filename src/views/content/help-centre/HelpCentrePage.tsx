@@ -46,8 +46,8 @@ export function HelpCentrePage({ flow, app }: Props) {
   const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   const { search, question, failure, takesFeedback, topics, topic } = snapshot.context;
   const questions = selectQuestions(snapshot);
-  const isSearch = search.trim() !== '';
   const isShown = snapshot.hasTag('shown');
+  const isSearch = isShown && search.trim() !== '';
   return (
     <div
       {...flowAttributes(snapshot)}
