@@ -37,10 +37,18 @@ export const driver: ViewDriver = {
       expect(card().querySelectorAll('input[aria-invalid="true"]')).toHaveLength(
         Object.keys(problems).length,
       );
+      expect(card().textContent.includes('Check the format; 0–20 characters are possible.')).toBe(
+        problems['zalo'] !== undefined,
+      );
       if (failure) expect(within(card()).getByRole('alert')).toBeVisible();
     },
-    loading: (snapshot) =>
-      expect(within(card()).queryByText('Loading…') !== null).toBe(contextOf(snapshot).fields.length === 0),
+    // What was shown stays while it loads again.
+    loading: (snapshot) => {
+      const isKnown = contextOf(snapshot).fields.length > 0;
+      expect(within(card()).queryByText('Loading…') !== null).toBe(!isKnown);
+      for (const value of ['Mina Kaya', 'Architect'])
+        expect(within(card()).queryByText(value) !== null).toBe(isKnown);
+    },
     failed: () =>
       expect(within(card()).getByRole('alert')).toHaveTextContent(
         /Your profile could not be loaded.*The network link is unstable/,

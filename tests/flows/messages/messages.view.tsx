@@ -8,6 +8,7 @@ import type {
   MessagesSnapshot,
 } from '../../../src/machines/member/messages/messages.machine.ts';
 import { Messages } from '../../../src/views/member/messages/Messages.tsx';
+import { dayText, stampText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -44,6 +45,9 @@ export const driver: ViewDriver = {
   overlooked: {
     'search.type to list.loading': 'both waits look alike',
     'list.typing on messages.changed': 'both waits look alike',
+    'closeOpen of side.reading':
+      'a thread that is gone is not in the list either; the committed paths hold it',
+    'assignOpen of side.writing': 'a new thread is not in the list yet; the committed paths hold it',
     addPage: 'the platform says how many rows there are; a rule of the model holds how many are requested',
   },
   verify: {
@@ -55,6 +59,8 @@ export const driver: ViewDriver = {
         const shown = rows()[index] as HTMLElement;
         expect(shown).toHaveTextContent(row.title);
         expect(shown).toHaveTextContent(row.preview);
+        const sent = shown.querySelector('time');
+        expect([sent?.textContent, sent?.title]).toEqual([dayText(row.sendDate), stampText(row.sendDate)]);
         // MEM-20: what is unread is said in words, not by colour alone.
         expect(within(shown).queryByText('Unread') !== null).toBe(!row.isRead);
         if (row.username !== null) expect(shown).toHaveTextContent(row.username);
@@ -62,6 +68,8 @@ export const driver: ViewDriver = {
       }
       expect(screen.queryByText(`${listed.length} of ${total}`) !== null).toBe(total > 0);
       // MEM-20: a count above 0 only.
+      const all = screen.getByRole('radio', { name: /^All/ }).closest('label');
+      expect(all).toHaveTextContent(unread === 1 ? 'All 11 unread message' : /^All$/);
       expect(screen.queryByText('1 unread message') !== null).toBe(unread === 1);
     },
     'list.loading': (snapshot) => {

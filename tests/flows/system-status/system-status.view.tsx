@@ -6,6 +6,7 @@ import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import type { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
 import { ClosedScreen } from '../../../src/views/app/system-status/ClosedScreen.tsx';
+import { checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const catalogue = fromPromise<void, { language: 'EN'; part: 'first' | 'whole' }>(
@@ -18,8 +19,22 @@ const preferences = () =>
 const frame = () => document.querySelector('[data-flow=systemStatus]');
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 const alertOf = (name: string) => heading(name).closest('[role=alert]');
-const statusOf = (snapshot: unknown) =>
-  (snapshot as SnapshotFrom<typeof systemStatusMachine>).context.site?.status;
+type Snapshot = SnapshotFrom<typeof systemStatusMachine>;
+const statusOf = (snapshot: unknown) => (snapshot as Snapshot).context.site?.status;
+const OWNER = `© 2018–${new Date().getFullYear()} Statehouse. All rights reserved. 18+`;
+/** STA-05, STA-06: each number, address and date of the screen, in its order. */
+const figuresOf = (snapshot: Snapshot): string[] => {
+  const status = statusOf(snapshot);
+  // A failure is shown in place of the reason before it.
+  const shown = snapshot.context.failure ? undefined : status;
+  const endsAt = shown?.condition === 'maintenance' ? shown.maintenance.endsAt : null;
+  return [
+    ...(endsAt === null ? [] : [`Expected end: ${momentText(endsAt)} (UTC+0)`]),
+    ...(shown?.condition === 'restricted' ? [`Your IP address${shown.ip}`] : []),
+    // Under maintenance a note about the money stands in place of the reminder.
+    status?.condition === 'maintenance' ? OWNER : `Gambling can be addictive; play responsibly.${OWNER}`,
+  ];
+};
 
 export const driver: ViewDriver = {
   open: (scene) =>
@@ -41,7 +56,8 @@ export const driver: ViewDriver = {
   },
   verify: {
     // STA-02, STA-03: the screen is alone; the two controls stay, and nothing leads into the site.
-    '*': () => {
+    '*': (snapshot) => {
+      checkFigures(document.body, figuresOf(snapshot as Snapshot));
       expect(screen.getByRole('button', { name: 'Language EN' })).toBeEnabled();
       expect(screen.getByRole('button', { name: 'Switch to the dark theme' })).toBeEnabled();
       expect(screen.queryByRole('link')).toBeNull();
