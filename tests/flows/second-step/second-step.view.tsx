@@ -87,6 +87,12 @@ export const driver: ViewDriver = {
       if (!snapshot.matches('byFactor')) expect(form()).toHaveTextContent('+90 *** *** ** 72');
       expect(form()).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
       expect(form()).not.toHaveTextContent('Right-Horse-26');
+      const country = screen.queryByRole('button', { name: /^Country code/ });
+      expect(country !== null).toBe(mobile() !== null);
+      if (country) {
+        expect(country).toHaveAccessibleName('Country code: Türkiye +90');
+        expect(country).toHaveTextContent(/\+90$/);
+      }
     },
     editing: (snapshot) => {
       const { problems, failure, service } = (snapshot as SecondStepSnapshot).context;

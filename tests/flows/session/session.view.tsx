@@ -75,7 +75,9 @@ export const driver: ViewDriver = {
       expect(account() !== null).toBe(isIn);
       // LOG-19: by the visitor in the context, whatever the state is called.
       const { visitor } = snapshot.context as { visitor: Visitor | null };
-      expect(screen.queryByRole('group', { name: 'Balance' }) !== null).toBe(isIn && !visitor?.changeDue);
+      const balance = screen.queryByRole('group', { name: 'Balance' });
+      expect(balance !== null).toBe(isIn && !visitor?.changeDue);
+      if (balance) expect(balance).toHaveTextContent('P 12,480.50');
     },
     'identity.visitor': () => {
       expect(screen.getByText('You are not signed in')).toBeVisible();
@@ -83,6 +85,11 @@ export const driver: ViewDriver = {
     },
     'identity.signedIn': ({ context }) => {
       expect(account()).toHaveTextContent(nameIn(context));
+      menu();
+      // In the button and, once the member is known by the nickname, in the card of the menu.
+      const names = [...document.querySelectorAll('strong')].map(({ textContent }) => textContent);
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(name.replace(/ the Lucky$/, '')).toBe(nameIn(context));
       expect(entry('Sign out')).not.toBeNull();
     },
     // LOG-19: known by name, and nothing else can be done.
