@@ -30,7 +30,7 @@ async function receivePayment(page, { url, does }, { password }) {
     await does('withdrawal', { id, do: step, text: step === 'pay' ? 'FT26324KQ8' : '', despite });
 }
 
-/** The review of a transfer. */
+/** Fills a transfer in and goes on to its review. */
 async function fillTransfer(within, values) {
   for (const [name, text] of Object.entries(values))
     await within

@@ -20,6 +20,7 @@ type Props = {
   page: number;
   total: number;
   range?: number;
+  /** While another list is loading, of which these are not the pages. */
   disabled?: boolean;
   onChange: (page: number) => void;
 };

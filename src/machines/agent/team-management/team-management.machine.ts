@@ -64,7 +64,6 @@ export const teamManagementMachine = setup({
     isNobody: (_, { level }: { level: TeamLevel }) => level.rows.length === 0,
     isNotFound: (_, { found }: { found: TeamSearch }) => found.found.length === 0,
     isOutdated: ({ context }) => context.isOutdated,
-    isLevelEmpty: ({ context: { level } }) => known(level).rows.length === 0,
   },
   actions: {
     assignAccount: assign(({ context: { query } }, { account }: { account: string | null }) => ({
@@ -159,7 +158,10 @@ export const teamManagementMachine = setup({
     cleared: {
       always: [
         { guard: 'isOutdated', target: 'loading' },
-        { guard: 'isLevelEmpty', target: 'nobody' },
+        {
+          guard: { type: 'isNobody', params: ({ context }) => ({ level: known(context.level) }) },
+          target: 'nobody',
+        },
         { target: 'shown' },
       ],
     },
