@@ -72,7 +72,7 @@ describe('a failed start', () => {
     );
     const missing = await sentenceOf(() => openPostgres(`${inject('postgresUrl')}/missing`));
     expect(missing).toMatch(
-      /^DATABASE_URL: no database at 127\.0\.0\.1:\d+\/missing \(database "missing" does not exist\)\.$/,
+      /^DATABASE_URL: no database at \/\S+\/sockets:\d+\/missing \(database "missing" does not exist\)\.$/,
     );
   });
 

@@ -4,7 +4,7 @@
  * it by a signal (`{ halt: 'SIGINT' }` closes connections; `SIGQUIT` simulates a crash) and start it again (`{ start:
  * true }`); each command is answered when it is done.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,10 @@ const freePort = () =>
 // As root the server runs as another user, who needs access to every parent of its directory.
 const parent = mkdtempSync(join(tmpdir(), 'statehouse-pg-'));
 chmodSync(parent, 0o755);
+// A run makes many statements, which cost a fifth less processor time this way than over TCP.
+const sockets = join(parent, 'sockets');
+mkdirSync(sockets);
+chmodSync(sockets, 0o777);
 const port = await freePort();
 let lastLog = '';
 const server = new EmbeddedPostgres({
@@ -37,7 +41,16 @@ const server = new EmbeddedPostgres({
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   // The data does not outlive the run, so nothing waits for the disk.
-  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  postgresFlags: [
+    '-k',
+    sockets,
+    '-c',
+    'fsync=off',
+    '-c',
+    'full_page_writes=off',
+    '-c',
+    'max_connections=200',
+  ],
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   onLog: (message) => {
     lastLog = String(message);
@@ -71,7 +84,10 @@ try {
   await server.initialise();
   await server.start();
   await server.createDatabase('template');
-  process.send?.({ url: `postgres://postgres:postgres@127.0.0.1:${port}` });
+  const urlAt = (/** @type {string} */ host) =>
+    `postgres://postgres:postgres@${encodeURIComponent(host)}:${port}`;
+  const socketUrl = urlAt(process.platform === 'win32' ? '127.0.0.1' : sockets);
+  process.send?.({ url: urlAt('127.0.0.1'), socketUrl });
 } catch (error) {
   process.send?.({ failure: `${error instanceof Error ? error.message : 'it did not start'} ${lastLog}` });
   await stop();
