@@ -39,19 +39,21 @@ export function sumOfSteps(
   const most = Math.max(0, ...steps.map(({ by }) => by));
   const width = (most - least) * ticks + 1;
   const nothing = (WHOLE - steps.reduce((sum, { chance }) => sum + chance, 0)) / WHOLE;
-  let chances = [1];
-  for (let tick = 0; tick < ticks; tick += 1) {
-    const next = Array.from({ length: chances.length + most - least }, () => 0);
-    for (const [index, chance] of chances.entries()) {
-      next[index - least] = next[index - least]! + chance * nothing;
-      for (const { by, chance: step } of steps) {
-        const place = index - least + by;
-        next[place] = next[place]! + (chance * step) / WHOLE;
-      }
-    }
-    chances = next;
+  const moves = [
+    { by: 0, chance: nothing },
+    ...steps.map(({ by, chance }) => ({ by, chance: chance / WHOLE })),
+  ];
+  // Two lines in turn: the chances after each tick. Pages ask for this of every match that is played.
+  let chances = new Float64Array(width);
+  let next = new Float64Array(width);
+  chances[0] = 1;
+  for (let tick = 0, reached = 1; tick < ticks; tick += 1, reached += most - least) {
+    next.fill(0);
+    for (const { by, chance } of moves)
+      for (let index = 0; index < reached; index += 1) next[index - least + by]! += chances[index]! * chance;
+    [chances, next] = [next, chances];
   }
-  return { from: least * ticks, chances: chances.slice(0, width) };
+  return { from: least * ticks, chances: Array.from(chances) };
 }
 
 const signed = (side: Side, worth: number): number => (side === 'home' ? worth : -worth);
