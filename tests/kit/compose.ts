@@ -40,7 +40,7 @@ interface Place {
   readonly id: number;
   readonly situation: Situation;
   own: readonly Labelled[] | null;
-  readonly received: Map<string, Labelled>;
+  readonly received: Map<number, Labelled>;
 }
 interface Joint {
   readonly parts: Readonly<Record<string, Place>>;
@@ -55,11 +55,15 @@ const places = (queue: readonly unknown[], reorders: boolean): number[] =>
   queue.length === 0 ? [] : reorders ? [...queue.keys()] : [0];
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, other) => other !== at);
 
-/** @throws RangeError with more than `limit` joint situations. */
+/** With `first` it ends at the first fault. @throws RangeError with more than `limit` joint situations. */
 export const compose = (
   models: Readonly<Record<string, Model>>,
   { route, bound, reorders = false, loses = false }: Channel,
-  { rules = [], limit = 50_000 }: { rules?: readonly JointRule[]; limit?: number } = {},
+  {
+    rules = [],
+    limit = 50_000,
+    first = false,
+  }: { rules?: readonly JointRule[]; limit?: number; first?: boolean } = {},
 ): Composed => {
   const systems: Readonly<Record<string, System>> = Object.fromEntries(
     Object.entries(models).map(([name, model]) => [name, createSystem(model)]),
@@ -85,7 +89,7 @@ export const compose = (
       .steps(place.situation)
       .map((step) => [`${name}: ${step.label}`, systemOf(name).apply(place.situation, step)] as const));
   const receive = (name: string, place: Place, event: AnyEventObject): Labelled => {
-    const key = JSON.stringify(event);
+    const key = numberOf(event);
     const step = { kind: 'event' as const, label: event.type, event, caseName: null };
     const known =
       place.received.get(key) ??
@@ -108,8 +112,20 @@ export const compose = (
     const parts = { ...joint.parts, [name]: placeOf(name, move.to) };
     return { parts, queues, before: joint, label };
   };
+  /** Events are the moves' own objects, which are computed once. */
+  const numbers = new Map<string, number>();
+  const known = new WeakMap<AnyEventObject, number>();
+  const numberOf = (event: AnyEventObject): number => {
+    const found = known.get(event);
+    if (found !== undefined) return found;
+    const text = JSON.stringify(event);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    known.set(event, number);
+    return number;
+  };
   const keyOf = ({ parts, queues }: Joint): string =>
-    JSON.stringify([names.map((name) => parts[name]?.id), names.map((name) => queues[name] ?? [])]);
+    names.map((name) => `${parts[name]?.id} ${(queues[name] ?? []).map(numberOf).join(',')}`).join(';');
 
   const nexts = (joint: Joint): Next[] =>
     names.flatMap((name) => {
@@ -148,11 +164,13 @@ export const compose = (
     return open;
   };
   /** What a rule reads is part of the key: two situations that differ in it are different. */
-  const breaks = ({ never }: JointRule, { parts, queues }: Joint): boolean =>
-    never(
-      Object.fromEntries(names.map((name) => [name, systemOf(name).shown((parts[name] as Place).situation)])),
-      Object.values(queues).flat().length,
+  const broken = ({ parts, queues }: Joint): readonly JointRule[] => {
+    const shown = Object.fromEntries(
+      names.map((name) => [name, systemOf(name).shown((parts[name] as Place).situation)]),
     );
+    const underWay = names.reduce((sum, name) => sum + (queues[name] ?? []).length, 0);
+    return rules.filter(({ never }) => never(shown, underWay));
+  };
   const versions = (): string => names.map((name) => systemOf(name).version).join();
 
   const walk = (): Composed => {
@@ -162,10 +180,10 @@ export const compose = (
     const faults = new Map<string, readonly string[]>();
     let [steps, orders] = [0, 0];
     for (const joint of open) {
-      const first = names.flatMap((name) => places(joint.queues[name] ?? [], reorders)).length;
-      if (first > 1) orders += first;
-      for (const rule of rules)
-        if (!faults.has(rule.id) && breaks(rule, joint)) faults.set(rule.id, labelsOf(joint));
+      const choices = names.flatMap((name) => places(joint.queues[name] ?? [], reorders)).length;
+      if (choices > 1) orders += choices;
+      for (const { id } of broken(joint)) if (!faults.has(id)) faults.set(id, labelsOf(joint));
+      if (first && faults.size > 0) break;
       for (const next of nexts(joint)) {
         steps += 1;
         if (!next) continue;
@@ -187,6 +205,6 @@ export const compose = (
   for (;;) {
     const before = versions();
     const walked = walk();
-    if (versions() === before) return walked;
+    if (versions() === before || (first && walked.faults.length > 0)) return walked;
   }
 };

@@ -5,7 +5,7 @@ import { winsJackpot } from '../../../platform/games/jackpot.ts';
 import { createReferee, refereeJackpot } from './slot-referee.ts';
 
 /** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
-const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 200_000);
+const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 100_000);
 const SEED = 'b6c1f0d2a94e7735c8a01f6be2d47790aa51c3de0f8842b9617d35ec94ab7f08';
 const LINES = [1, 5, 10, 20, 25];
 const STAKES = [1n, 5n, 20n, 75n];

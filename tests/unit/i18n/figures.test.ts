@@ -76,10 +76,11 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   test('10,000 sums in ten currencies can be read back to the same minor units', () => {
     const read = readerOf(language);
-    const lost = Object.entries(CURRENCIES).flatMap(([currency, exponent]) =>
+    // Nothing but its decimal places tells one currency from another here.
+    const lost = [...new Set(Object.values(CURRENCIES))].flatMap((exponent) =>
       amounts
         .filter((minor) => read(written(minor, exponent, language), exponent) !== minor)
-        .map((minor) => `${minor} ${currency}`),
+        .map((minor) => `${minor} with ${exponent} decimals`),
     );
     expect(lost.slice(0, 5)).toEqual([]);
   }, 60_000);

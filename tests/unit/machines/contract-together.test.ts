@@ -239,7 +239,7 @@ const walk = (scene: Scene, rules: readonly JointRule[], fault: Fault | null = n
       platform: platform(fault, scene),
     },
     { route, bound: 2, ...scene.channel },
-    { rules, limit: 100_000 },
+    { rules, limit: 100_000, first: fault !== null },
   );
 
 /** Each is explored completely. */
