@@ -1,12 +1,13 @@
 /** The paths of a flow through its rendered view: controls are pressed and the screen is checked as a person would. */
 import { act, cleanup, configure, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import en from '../../src/i18n/lang/en.json' with { type: 'json' };
+import { setupUser } from '../support/user.ts';
 import type { Path, Taken } from './generate.ts';
 import { leavesOf } from './lock.ts';
 import type { Ground } from './replay.ts';
@@ -97,7 +98,7 @@ export const onView = (
 ): ViewGround => {
   const looked = new Set<string>();
   let steps: Path['steps'] = [];
-  let user: UserEvent = userEvent.setup();
+  let user: UserEvent = setupUser();
   let stop = (): void => undefined;
 
   const checkControls = (offered: readonly string[]): void => {
@@ -135,7 +136,7 @@ export const onView = (
     looked,
     pictures: driver.pictures,
     open: async (stage, input, path) => {
-      user = userEvent.setup();
+      user = setupUser();
       ({ steps } = path);
       const { hook } = memoryLocation({ path: '/' });
       await act(async () => {

@@ -141,4 +141,4 @@ export const fillPuzzle = async (user: UserEvent): Promise<void> => {
   await userEvent.setup({ delay: 120 }).keyboard('{Shift}{Enter}');
 };
 
-export const aUser = (): UserEvent => userEvent.setup();
+export { setupUser } from './user.ts';

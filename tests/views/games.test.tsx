@@ -12,7 +12,7 @@ import {
 } from '#contract/games.ts';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { aUser, describeSite, signIn } from '../support/site.tsx';
+import { setupUser, describeSite, signIn } from '../support/site.tsx';
 
 // The grid measures the window, and happy-dom has no layout: all rows are rendered. The browser tests scroll the real
 // one.
@@ -79,7 +79,7 @@ test('NAV-10: the navigation leaves out a category without a vendor', async () =
 });
 
 test('GAM-01: the category on Home, the drop-down, the filters and the list of the slots show the same number', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   const { totalCount } = await gamesOf({});
   const number = Number(totalCount).toLocaleString('tr');
@@ -98,7 +98,7 @@ test('GAM-01: the category on Home, the drop-down, the filters and the list of t
 });
 
 test('SLO-16, SLO-17: a name and then a vendor request a new list; the vendor clears the name', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/rng');
   const all = await gamesOf({});
   await expectShown(all.games.map(({ name }) => name));
@@ -119,7 +119,7 @@ test('SLO-16, SLO-17: a name and then a vendor request a new list; the vendor cl
 });
 
 test('SLO-15: the hot list is the preloaded one, with no more pages', async () => {
-  const user = aUser();
+  const user = setupUser();
   let pages = 0;
   site.meets(http.get(/GCSGAME_gameList/, () => void (pages += 1)));
   await site.visit('/rng');
@@ -132,7 +132,7 @@ test('SLO-15: the hot list is the preloaded one, with no more pages', async () =
 });
 
 test('SLO: a list that fails to load is reported, and the retry loads it', async () => {
-  const user = aUser();
+  const user = setupUser();
   site.meets(
     // The tables on Home use the same request.
     http.get(/GCSGAME_gameList/, ({ request }) =>
@@ -153,7 +153,7 @@ const wanted = async () => {
 };
 
 test('LAU-01, GAT-14, GAT-15: a visitor who starts a game has to sign in', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   await user.click(await wanted());
   expect(await screen.findByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
@@ -161,7 +161,7 @@ test('LAU-01, GAT-14, GAT-15: a visitor who starts a game has to sign in', async
 });
 
 test('LAU-03, ROU-17: a member’s game opens in its frame, with a ticket that is no token', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);
@@ -176,7 +176,7 @@ test('LAU-03, ROU-17: a member’s game opens in its frame, with a ticket that i
 });
 
 test('FRE-01, GAT-16: a trial account plays for play money, and sees that real money needs a real account', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.platform.addPerson({ type: 4 });
   await site.visit();
   await signIn(user, account);
@@ -189,7 +189,7 @@ test('FRE-01, GAT-16: a trial account plays for play money, and sees that real m
 });
 
 test('ERR-11: a game under maintenance is reported, with other games to play', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { settings, clock } = site.platform.deps;
   const { account } = await site.addMember();
   await settings.write({ closedVendors: { NIMBUS: clock.now() + 3_600_000 } });
@@ -206,7 +206,7 @@ test('ERR-11: a game under maintenance is reported, with other games to play', a
 });
 
 test('GAM-02: a category that is played is not marked on Home; a game without an engine is so at its own address, and takes no stake', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/open.ts';
 import { lastOf, publish } from '../../platform/domains/legal/documents.ts';
-import { aUser, describeSite, fillPuzzle } from '../support/site.tsx';
+import { setupUser, describeSite, fillPuzzle } from '../support/site.tsx';
 
 const site = describeSite();
 const footer = () => screen.findByRole('contentinfo');
@@ -24,7 +24,7 @@ const renewTerms = async (): Promise<number> => {
 };
 
 test('NAV-16: the footer links to terms, privacy, responsible play, licence and about, and so do its seals', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/rng');
   const documents = within(
     await within(await footer()).findByRole('navigation', { name: 'Kurallar ve belgeler' }),
@@ -46,7 +46,7 @@ test('NAV-16: the footer links to terms, privacy, responsible play, licence and 
 });
 
 test('each document is a page with its version and date, and leads to the others', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/legal/terms');
   for (const [label, path, title] of DOCUMENTS) {
     await user.click(
@@ -66,7 +66,7 @@ test('each document is a page with its version and date, and leads to the others
 });
 
 test('I18-04: after a change of language the document is loaded in that language', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/legal/privacy');
   await titled('Gizlilik politikası');
   const head = within(screen.getByRole('banner'));
@@ -77,7 +77,7 @@ test('I18-04: after a change of language the document is loaded in that language
 });
 
 test('an unknown document is reported with a link to Home; one that failed to load can be retried', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/legal/cookies');
   expect(await screen.findByText('Böyle bir belge yok')).toBeVisible();
   const main = within(screen.getByRole('main'));
@@ -103,7 +103,7 @@ test('FRC-02: with a forced login, the documents can be read before it', async (
 });
 
 test('VAL-19: registering accepts the versions that the form links to; newer versions need a new tick, and the input stays', async () => {
-  const user = aUser();
+  const user = setupUser();
   const before = await renewTerms();
   await site.visit('/register');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hesap oluştur' }));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { manualTransferByAccountName } from '#contract/deposit-orders.ts';
-import { aUser, describeSite, signIn } from '../support/site.tsx';
+import { setupUser, describeSite, signIn } from '../support/site.tsx';
 
 const site = describeSite();
 
 test('MEM-07: a deposit begins with the method that was used last and the name of the profile; a corrected amount is valid at once, and the button is gold only for a valid amount', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { platform } = site;
   const account = `m${randomUUID().slice(0, 8)}`;
   await platform.addPerson({ account, money: 1_248_050n, profile: { payeeName: 'Mina Kaya' } });

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { listGames, type GamePage } from '#contract/games.ts';
-import { aUser, describeSite } from '../support/site.tsx';
+import { setupUser, describeSite } from '../support/site.tsx';
 
 const site = describeSite();
 const box = () =>
@@ -33,7 +33,7 @@ const requestedNames = (): (string | null)[] => {
 };
 
 test("SLO-05: the header's search covers all categories, with one request for a word", async () => {
-  const user = aUser();
+  const user = setupUser();
   const names = requestedNames();
   await site.visit();
   await user.type(await box(), 'roulette');
@@ -49,7 +49,7 @@ test("SLO-05: the header's search covers all categories, with one request for a 
 });
 
 test('SLO-18: a repeated text is shown without another request', async () => {
-  const user = aUser();
+  const user = setupUser();
   const names = requestedNames();
   await site.visit();
   await user.type(await box(), 'lily');
@@ -62,7 +62,7 @@ test('SLO-18: a repeated text is shown without another request', async () => {
 });
 
 test('a misspelt name finds similar games; the list says which spelling it took, and searches for the exact one on request', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   await user.type(await box(), 'roayl sevns');
   const status = await screen.findByText(/^“roayl sevns” diye yazılan bir şey yok\./);
@@ -73,7 +73,7 @@ test('a misspelt name finds similar games; the list says which spelling it took,
 });
 
 test('LAU-01, GAT-15: arrows and Enter open a game; a visitor has to sign in', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   await user.type(await box(), 'royal sevens');
   await rows();
@@ -83,7 +83,7 @@ test('LAU-01, GAT-15: arrows and Enter open a game; a visitor has to sign in', a
 });
 
 test('ROU-01: the filters of a list are in its address, and an address opens a list with its filters', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/rng');
   const search = within(screen.getByRole('main'));
   const field = await search.findByRole('searchbox', { name: 'Oyun adı' });

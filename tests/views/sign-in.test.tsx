@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { PASSWORD, balanceIn } from '../support/platform.ts';
-import { aUser, describeSite, fillPuzzle, signIn } from '../support/site.tsx';
+import { setupUser, describeSite, fillPuzzle, signIn } from '../support/site.tsx';
 
 const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
@@ -12,7 +12,7 @@ const passwordOf = (dialog: ReturnType<typeof within>) =>
 const loginDialog = () => screen.findByRole('dialog', { name: 'Giriş yap' });
 
 test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees the balance of the ledger', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account, wallet } = await site.addMember(1_248_050n);
   await site.visit('/rng');
   await signIn(user, account);
@@ -24,7 +24,7 @@ test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees
 });
 
 test('LOG-13: an empty form names the missing fields, and no puzzle is requested', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/login');
   const dialog = within(await loginDialog());
   await user.type(dialog.getByLabelText(/^Kullanıcı adı/), 'ab{Enter}');
@@ -34,7 +34,7 @@ test('LOG-13: an empty form names the missing fields, and no puzzle is requested
 });
 
 test('LOG-13: after one wrong password the error is at its field, which has the focus; the name stays, no image captcha is required', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account, 'Wrong-Horse-26');
@@ -61,7 +61,7 @@ test('LOG-13: after one wrong password the error is at its field, which has the 
 });
 
 test('CAP-03, CAP-01: the third wrong password requires the image captcha, and with it the right password signs in', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.platform.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.1' });
   await site.platform.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.2' });
@@ -83,7 +83,7 @@ test('CAP-03, CAP-01: the third wrong password requires the image captcha, and w
 });
 
 test('ERR-05: a sign-in without a network is reported and keeps the input', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   site.meets(http.post(/\/session\/login$/, () => HttpResponse.error()));
@@ -94,7 +94,7 @@ test('ERR-05: a sign-in without a network is reported and keeps the input', asyn
 });
 
 test('OUT-01, OUT-03 to OUT-05: signing out is confirmed first, keeps only the merchant and leads to Home', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);
@@ -116,7 +116,7 @@ test('OUT-01, OUT-03 to OUT-05: signing out is confirmed first, keeps only the m
 });
 
 test('a sign-in on another device ends this session and shows the reason', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { aUser, describeSite } from '../support/site.tsx';
+import { setupUser, describeSite } from '../support/site.tsx';
 
 const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
 const isHome = () => screen.findByRole('heading', { name: 'Popüler oyunlar' });
 
 test('STA-02, STA-06: maintenance replaces the app and shows its end; the app opens when it is over', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { settings, clock } = site.platform.deps;
   await settings.write({ condition: 'maintenance', maintenanceEndsAt: clock.now() + 84 * 60_000 });
   await site.visit('/rng');
@@ -36,7 +36,7 @@ test('STA-03 to STA-05: a blocked region sees its address and nothing else', asy
 });
 
 test('ERR-05: a malformed response of the platform is reported, and the retry opens the site', async () => {
-  const user = aUser();
+  const user = setupUser();
   site.meets(http.get(/\/system\/status/, () => HttpResponse.json('garbage'), { once: true }));
   await site.visit();
   expect(await screen.findByText(/okunamadı/)).toBeVisible();
@@ -69,7 +69,7 @@ test('ROU-02: the paths of Home open it, and so does a path whose page is planne
 });
 
 test('an unknown address is reported, with links to Home, slots, a search and customer service', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit('/no/such/page');
   const page = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
   expect(location.pathname).toBe('/no/such/page');
@@ -87,7 +87,7 @@ test('an unknown address is reported, with links to Home, slots, a search and cu
 });
 
 test('I18-01 to I18-04, THM-01 to THM-03: language and theme start as TY and light, can be changed and are stored', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   await isHome();
   expect(document.documentElement.lang).toBe('tr');
@@ -103,7 +103,7 @@ test('I18-01 to I18-04, THM-01 to THM-03: language and theme start as TY and lig
 });
 
 test('BAN-02, NOT-01, NOT-03, NOT-05, NOT-06: Home shows its banners and its notices, one open at a time', async () => {
-  const user = aUser();
+  const user = setupUser();
   await site.visit();
   await isHome();
   expect(await screen.findByRole('region', { name: 'Öne çıkanlar' })).toBeVisible();

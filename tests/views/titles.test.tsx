@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUser, describeSite, signIn } from '../support/site.tsx';
+import { setupUser, describeSite, signIn } from '../support/site.tsx';
 
 const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
@@ -18,7 +18,7 @@ test("every known address has its page's title, an unknown one the title of the 
 });
 
 test('the title follows each page, over and behind a panel, into a game, and into the other language', async () => {
-  const user = aUser();
+  const user = setupUser();
   const { account } = await site.addMember();
   await site.visit('/login');
   await waitFor(() => expect(document.title).toBe('Giriş yap · Statehouse'));
