@@ -5,8 +5,9 @@ import { expect, test } from '../support/e2e/test.ts';
  * A first visit in counts, which hardly depend on the machine, unlike times (decision 0134). What a page does when idle
  * is held back until the rest is counted, so bytes, requests and nodes are exact. How many layouts and recalculations
  * there are depends on how answers fall together into frames, and in some visits Chromium recalculates with each frame
- * of an animation: so the least of some visits is held, which code that does more of them raises like the others.
+ * of an animation: so the least of up to four visits is held, which code that does more of them raises like the others.
  */
+/** At most: a visit within the limits ends them. */
 const VISITS = 4;
 const KILOBYTE = 1000;
 
@@ -153,11 +154,16 @@ for (const [path, limits] of Object.entries(LIMITS))
     browser,
     platform,
   }) => {
-    const visits: Counts[] = [];
-    for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, `${platform.url}${path}`));
-    const least = leastOf(visits);
     const names = Object.keys(limits) as (keyof Counts)[];
-    const above = names.filter((name) => least[name] > limits[name]);
+    const visits: Counts[] = [];
+    let least: Counts;
+    let above: (keyof Counts)[];
+    do {
+      visits.push(await visit(browser, `${platform.url}${path}`));
+      least = leastOf(visits);
+      above = names.filter((name) => least[name] > limits[name]);
+      // A further visit can only lower the least.
+    } while (above.length > 0 && visits.length < VISITS);
     expect(above.map((name) => `${name}: ${least[name]}, at most ${limits[name]}`)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
 
 /** ENGINE_OPERATIONS=1000 at night; an ordinary run makes fewer. */
-const OPERATIONS = Number(process.env['ENGINE_OPERATIONS'] ?? 80);
+const OPERATIONS = Number(process.env['ENGINE_OPERATIONS'] ?? 60);
 const OPENING = 1_000_000n;
 const PLAYERS = 3;
 /** Concurrent operations. */

@@ -28,7 +28,7 @@ import {
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 
 /** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run makes fewer. */
-const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 240);
+const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);
 const ACCOUNTS = OPERATIONS < 1000 ? 8 : 50;
 /** Between two settlement runs, short enough that a session outlasts them all. */
 const BETWEEN_SETTLEMENTS = OPERATIONS < 1000 ? 60_000 : 10_000;

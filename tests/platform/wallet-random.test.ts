@@ -11,7 +11,7 @@ import { ENGINES, openNewDatabase } from '../support/databases.ts';
 import { balanceIn, openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 /** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run makes fewer. */
-const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 4_000);
+const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 2_500);
 const PLAYERS = 8;
 const ROUND = 250;
 
