@@ -132,6 +132,13 @@ const entry = (name: string): HTMLElement | null => {
   if (button && button.getAttribute('aria-expanded') !== 'true') fireEvent.click(button);
   return screen.queryByRole('menuitem', { name, hidden: true });
 };
+/** NAV-05: the account, and nothing longer, stands in the button of its menu, and at the head of the open menu. */
+const showsAccount = (account: string): void => {
+  const button = inHead('button', new RegExp(`^${account}.*Account menu$`));
+  expect(button && within(button).getByText(account)).toBeInTheDocument();
+  const menu = screen.queryByRole('menu', { name: 'Account menu', hidden: true });
+  if (menu) expect(within(menu.parentElement as HTMLElement).getByText(account)).toBeInTheDocument();
+};
 const balance = () => screen.queryByRole('group', { name: /^(Balance|Play money)$/ });
 /** No part of the site: no header, no sign-in, no page. */
 const isClosed = (): void => {
@@ -202,7 +209,8 @@ export const driver: ViewDriver = {
     'open.wallet.absent': (snapshot) => {
       const { visitor } = contextOf(snapshot);
       // A member with a due password change is known, and has no balance either (LOG-19).
-      expect(head()).toHaveTextContent(visitor ? visitor.account : 'You are not signed in');
+      if (visitor) showsAccount(visitor.account);
+      else expect(head()).toHaveTextContent('You are not signed in');
       expect(balance()).toBeNull();
     },
     'open.wallet.present': (snapshot) => {
@@ -210,14 +218,14 @@ export const driver: ViewDriver = {
       const isTrial = contextOf(snapshot).visitor?.accountType === 4;
       expect(balance()).toHaveAccessibleName(isTrial ? 'Play money' : 'Balance');
       expect(inHead('button', 'Deposit') === null).toBe(isTrial);
-      expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
+      showsAccount(contextOf(snapshot).visitor?.account ?? 'nobody');
       expect(screen.queryByText('You are not signed in')).toBeNull();
     },
     // ROU-02, ROU-21: header, page and menus; no page before the guard has allowed it.
     'open.navigation.passwordChangeDue': (snapshot) => {
       const { visitor, route } = contextOf(snapshot);
       expect(screen.getByRole('main')).toBeInTheDocument();
-      expect(head()).toHaveTextContent(visitor?.account ?? 'nobody');
+      showsAccount(visitor?.account ?? 'nobody');
       // LOG-19: nothing but Home is shown beneath the dialog.
       expect(screen.queryByRole('heading', { level: 1, name: en.home_heading }) !== null).toBe(
         route?.screen === 'home',

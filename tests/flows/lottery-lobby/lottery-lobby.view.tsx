@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { lotteryLobbyMachine } from '../../../src/machines/games/lottery-lobby/lottery-lobby.machine.ts';
 import { LotteryLobbyPage } from '../../../src/views/games/lottery-lobby/LotteryLobbyPage.tsx';
+import { linesIn, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { LANES } from '../common/games.fixtures.ts';
 import { standInApp, still } from '../common/page.world.tsx';
@@ -49,7 +50,11 @@ const showsNumbers = (snapshot: unknown) => {
   const panel = within(region('Opened numbers')!);
   if (context.opened.length === 0 && context.latest.length === 0)
     return expect(panel.getByText('No draw yet.')).toBeVisible();
-  const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const items = panel.getAllByRole('listitem');
+  const rows = items.map(({ textContent }) => textContent);
+  const moments = (context.opened.length > 0 ? context.opened : context.latest).map((row) => row.openedAt);
+  for (const [at, item] of items.entries())
+    expect(linesIn(item).join('\n')).toContain(`· ${momentText(moments[at] ?? 0)}`);
   const [isNamed, isVietnam] = [hasMenu(snapshot as Snapshot), context.opened.length > 0];
   const titled = (name: string, draw: number) => new RegExp(`^${isNamed ? name : ''}Draw ${draw} · `);
   if (!isVietnam) {
@@ -118,6 +123,8 @@ export const driver: ViewDriver = {
       // GAT-14: favourites and the recent ones are for accounts, and the former for real ones.
       expect(screen.queryAllByText(/^Sign in to keep favourites/)).toHaveLength(isSignedIn ? 0 : 1);
       expect(region('Favourites') !== null).toBe(account !== null);
+      for (const each of screen.queryAllByRole('button', { name: /^Favourite: / }))
+        expect(each).toHaveAccessibleName(/^Favourite: (Mega 45|Four Wheels)$/);
       // SES-05: every heart of the lottery shows the same.
       for (const each of screen.queryAllByRole('button', { name: 'Favourite: Mega 45' }))
         expect(each).toHaveAttribute('aria-pressed', String(isMarked(snapshot)));
