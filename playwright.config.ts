@@ -15,8 +15,6 @@ const launch = (settings: string): LaunchOptions => ({
     '--disable-sync',
     '--no-first-run',
     '--in-process-gpu',
-    // A page lives for seconds: optimised code does not pay for its compilation, a sixth of the pages' processor time.
-    '--js-flags=--no-opt --no-maglev',
     `--blink-settings=${settings}`,
   ],
 });
