@@ -92,9 +92,7 @@ export const openPostgres = async (
     await pool.end();
     if (cause instanceof StartError) throw cause;
     const { host, pathname } = new URL(url);
-    // The directory of a socket is an encoded path.
-    const place = decodeURIComponent(host) + pathname;
-    throw new StartError(`DATABASE_URL: no database at ${place} (${reasonOf(cause)}).`, cause);
+    throw new StartError(`DATABASE_URL: no database at ${host}${pathname} (${reasonOf(cause)}).`, cause);
   }
   const readers = openPool(url, { max: READERS, statement_timeout: READ_LIMIT });
   return {

@@ -7,7 +7,6 @@ import { expect, test } from '../support/e2e/test.ts';
  * there are depends on how answers fall together into frames, and in some visits Chromium recalculates with each frame
  * of an animation: so the least of up to four visits is held, which code that does more of them raises like the others.
  */
-/** At most: a visit within the limits ends them. */
 const VISITS = 4;
 const KILOBYTE = 1000;
 
@@ -162,7 +161,7 @@ for (const [path, limits] of Object.entries(LIMITS))
       visits.push(await visit(browser, `${platform.url}${path}`));
       least = leastOf(visits);
       above = names.filter((name) => least[name] > limits[name]);
-      // A further visit can only lower the least.
+      // Once all are within their limits a further visit changes nothing: it can only lower the least.
     } while (above.length > 0 && visits.length < VISITS);
     expect(above.map((name) => `${name}: ${least[name]}, at most ${limits[name]}`)).toEqual([]);
   });

@@ -55,15 +55,15 @@ const places = (queue: readonly unknown[], reorders: boolean): number[] =>
   queue.length === 0 ? [] : reorders ? [...queue.keys()] : [0];
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, other) => other !== at);
 
-/** With `first` it ends at the first fault. @throws RangeError with more than `limit` joint situations. */
+/** With `stopsAtFault` it ends at the first fault. @throws RangeError with more than `limit` joint situations. */
 export const compose = (
   models: Readonly<Record<string, Model>>,
   { route, bound, reorders = false, loses = false }: Channel,
   {
     rules = [],
     limit = 50_000,
-    first = false,
-  }: { rules?: readonly JointRule[]; limit?: number; first?: boolean } = {},
+    stopsAtFault = false,
+  }: { rules?: readonly JointRule[]; limit?: number; stopsAtFault?: boolean } = {},
 ): Composed => {
   const systems: Readonly<Record<string, System>> = Object.fromEntries(
     Object.entries(models).map(([name, model]) => [name, createSystem(model)]),
@@ -112,16 +112,16 @@ export const compose = (
     const parts = { ...joint.parts, [name]: placeOf(name, move.to) };
     return { parts, queues, before: joint, label };
   };
-  /** Events are the moves' own objects, which are computed once. */
+  /** A number for each message: it makes a shorter key than its text. The same object is sent again and again. */
   const numbers = new Map<string, number>();
-  const known = new WeakMap<AnyEventObject, number>();
+  const numbered = new WeakMap<AnyEventObject, number>();
   const numberOf = (event: AnyEventObject): number => {
-    const found = known.get(event);
+    const found = numbered.get(event);
     if (found !== undefined) return found;
     const text = JSON.stringify(event);
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
-    known.set(event, number);
+    numbered.set(event, number);
     return number;
   };
   const keyOf = ({ parts, queues }: Joint): string =>
@@ -183,7 +183,7 @@ export const compose = (
       const choices = names.flatMap((name) => places(joint.queues[name] ?? [], reorders)).length;
       if (choices > 1) orders += choices;
       for (const { id } of broken(joint)) if (!faults.has(id)) faults.set(id, labelsOf(joint));
-      if (first && faults.size > 0) break;
+      if (stopsAtFault && faults.size > 0) break;
       for (const next of nexts(joint)) {
         steps += 1;
         if (!next) continue;
@@ -205,6 +205,6 @@ export const compose = (
   for (;;) {
     const before = versions();
     const walked = walk();
-    if (versions() === before || (first && walked.faults.length > 0)) return walked;
+    if (versions() === before || (stopsAtFault && walked.faults.length > 0)) return walked;
   }
 };

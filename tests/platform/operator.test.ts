@@ -244,7 +244,7 @@ describe('a missing platform', () => {
 
   it('is refused with a sentence, and not created', async () => {
     expect(await refused({ DATABASE_URL: `${inject('postgresUrl')}/missing` })).toMatch(
-      /^DATABASE_URL: no database at \/\S+\/sockets:\d+\/missing \(database "missing" does not exist\)\.$/,
+      /^DATABASE_URL: no database at %2F\S+%2Fsockets:\d+\/missing \(database "missing" does not exist\)\.$/,
     );
     expect(await refused(env)).toBe(unused);
     const directory = join(folder, 'data');

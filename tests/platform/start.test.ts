@@ -70,9 +70,13 @@ describe('a failed start', () => {
     expect(await sentenceOf(() => openPostgres('postgres://u:secret@127.0.0.1:9/nowhere'))).toBe(
       'DATABASE_URL: no database at 127.0.0.1:9/nowhere (connect ECONNREFUSED 127.0.0.1:9).',
     );
+    // No host can be decoded from it.
+    expect(await sentenceOf(() => openPostgres('postgres://u:secret@%zz/nowhere'))).toMatch(
+      /^DATABASE_URL: no database at %zz\/nowhere \(.+\)\.$/,
+    );
     const missing = await sentenceOf(() => openPostgres(`${inject('postgresUrl')}/missing`));
     expect(missing).toMatch(
-      /^DATABASE_URL: no database at \/\S+\/sockets:\d+\/missing \(database "missing" does not exist\)\.$/,
+      /^DATABASE_URL: no database at %2F\S+%2Fsockets:\d+\/missing \(database "missing" does not exist\)\.$/,
     );
   });
 

@@ -15,7 +15,7 @@ declare module 'vitest' {
 export interface PostgresServer {
   /** Over TCP, as an operator's server is reached. */
   readonly url: string;
-  /** Over a socket of the file system, which saves a fifth of the processor time. */
+  /** Over a socket of the file system. */
   readonly socketUrl: string;
   /** `SIGINT` closes connections, `SIGQUIT` simulates a crash. */
   halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;

@@ -24,7 +24,7 @@ const freePort = () =>
 // As root the server runs as another user, who needs access to every parent of its directory.
 const parent = mkdtempSync(join(tmpdir(), 'statehouse-pg-'));
 chmodSync(parent, 0o755);
-// A run makes many statements, which cost a fifth less processor time this way than over TCP.
+// A run makes many statements, which take less processor time this way than over TCP.
 const sockets = join(parent, 'sockets');
 mkdirSync(sockets);
 chmodSync(sockets, 0o777);

@@ -43,7 +43,7 @@ export function sumOfSteps(
     { by: 0, chance: nothing },
     ...steps.map(({ by, chance }) => ({ by, chance: chance / WHOLE })),
   ];
-  // Two lines in turn: the chances after each tick. Pages ask for this of every match that is played.
+  // Two arrays in turn: the chances before and after each tick.
   let chances = new Float64Array(width);
   let next = new Float64Array(width);
   chances[0] = 1;

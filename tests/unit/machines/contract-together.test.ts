@@ -239,7 +239,7 @@ const walk = (scene: Scene, rules: readonly JointRule[], fault: Fault | null = n
       platform: platform(fault, scene),
     },
     { route, bound: 2, ...scene.channel },
-    { rules, limit: 100_000, first: fault !== null },
+    { rules, limit: 100_000, stopsAtFault: fault !== null },
   );
 
 /** Each is explored completely. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -43,7 +43,7 @@ const open = (first: Contract = { ...renewal, proposed: null }) => {
       <ContractsPage flow={flow} app={flow as unknown as AppRef} />
     </IntlProvider>,
   );
-  return { intents, user: userEvent.setup() };
+  return { intents, user: setupUser() };
 };
 const press = (name: string) => screen.getByRole('button', { name });
 const nth = <T,>(list: readonly T[], at: number): T => {

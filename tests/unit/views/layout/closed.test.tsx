@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { describe, expect, it, vi } from 'vitest';
@@ -89,7 +90,7 @@ describe('maintenance', () => {
 
 describe('a closed region', () => {
   it('shows the address, copies it and gives the reason (STA-03 to STA-05, ERR-09)', async () => {
-    const user = userEvent.setup();
+    const user = setupUser();
     closed(site({ condition: 'restricted', ip: '203.0.113.84' }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'The gates are closed here' }),

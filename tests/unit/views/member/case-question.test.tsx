@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -42,7 +42,7 @@ const open = (after: typeof THREAD, isRefused = false): CaseVerdict[] => {
 it('MEM-17 a case that is closed by keys says so, and the focus moves there', async () => {
   const verdicts = open(CLOSED);
   (await screen.findByRole('button', { name: 'Yes' })).focus();
-  await userEvent.setup().keyboard('{Enter}');
+  await setupUser().keyboard('{Enter}');
   expect(
     await screen.findByRole('heading', { name: 'The case is closed. A reply opens it again.' }),
   ).toHaveFocus();
@@ -53,7 +53,7 @@ it('MEM-17 over a new answer nothing is closed: the answer is shown, and the que
   open(LONGER, true);
   const yes = await screen.findByRole('button', { name: 'Yes' });
   yes.focus();
-  await userEvent.setup().keyboard('{Enter}');
+  await setupUser().keyboard('{Enter}');
   expect(await screen.findByText('Anything else')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Support has answered again meanwhile.');
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();

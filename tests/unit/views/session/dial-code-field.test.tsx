@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
@@ -27,7 +27,7 @@ const show = (props: Partial<Parameters<typeof DialCodeField>[0]> = {}) => {
       </Form>
     </IntlProvider>,
   );
-  return userEvent.setup();
+  return setupUser();
 };
 const trigger = () => screen.queryByRole('button', { name: /^Country code/ });
 const sent = (): unknown => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { IntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import { AmountField } from '../../../../src/views/ui/AmountField.tsx';
@@ -12,7 +12,7 @@ const inLanguage = (locale: string, kept: string, decimals = 2) => (
 const field = () => screen.getByRole('textbox', { name: 'Amount' });
 
 test('a typed amount is grouped, and is reformatted when another language is chosen', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const { rerender } = render(inLanguage('tr', ''));
   await user.type(field(), '12500,5');
   expect(field()).toHaveValue('12.500,5');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from '../../../../src/views/ui/Combobox.tsx';
 import { Form } from '../../../../src/views/ui/Form.tsx';
@@ -43,7 +43,7 @@ const show = () => {
       <button type="submit">Go</button>
     </Form>,
   );
-  return userEvent.setup();
+  return setupUser();
 };
 const trigger = () => screen.getByRole('button', { name: /^Country code/ });
 const search = () => screen.queryByRole('combobox', { name: 'Search' });

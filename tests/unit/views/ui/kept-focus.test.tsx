@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { setupUser } from '../../../support/user.ts';
 import { expect, test } from 'vitest';
 import { KeptFocus } from '../../../../src/views/ui/KeptFocus.tsx';
 
@@ -30,7 +30,7 @@ const shown = (...names: string[]) => {
 };
 
 test('the focus of an item that goes moves to the same button of the next, then to the last, then to the heading', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const leave = shown('one', 'two', 'three');
   heart('two').focus();
   await user.keyboard('{Enter}');
@@ -46,7 +46,7 @@ test('the focus of an item that goes moves to the same button of the next, then 
 });
 
 test('an item that stays keeps the focus, and one that goes while the focus is elsewhere takes none', async () => {
-  const user = userEvent.setup();
+  const user = setupUser();
   const leave = shown('one', 'two', 'three');
   heart('one').focus();
   await user.keyboard('{Enter}');
