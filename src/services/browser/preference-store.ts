@@ -66,10 +66,14 @@ export const writeLanguage = (language: Language): void => {
 export const applyLanguage = (language: Language): void => {
   document.documentElement.lang = LOCALES[language];
 };
+/**
+ * Keeps a theme, and shows it after the next frame: with it the whole page is painted again, and until then a slow phone
+ * would not answer the press.
+ */
 export const writeTheme = (theme: Theme): void => {
   write('theme', theme);
   storeCookie('theme', theme);
-  showTheme(theme);
+  requestAnimationFrame(() => setTimeout(showTheme, 0, theme));
 };
 export const writeHidesBalance = (hides: boolean): void => write('hidesBalance', String(hides));
 

@@ -54,8 +54,12 @@ export function useModal(
     }
     return () => {
       stack.splice(stack.indexOf(dialog), 1);
-      dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // Once React has removed the dialog: closing or focusing before would work out its style once more, and all that
+      // is inside it. A dialog that is hidden only, since a part of it waits, is closed.
+      queueMicrotask(() => {
+        if (dialog.isConnected) dialog.close();
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
     };
   }, [ref]);
 

@@ -16,6 +16,9 @@ beforeEach(() => {
   for (const name of ['theme', 'language'])
     document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
 });
+/** A frame after the press. */
+const shows = (theme: Theme) =>
+  vi.waitFor(() => expect(document.documentElement.dataset['theme']).toBe(theme));
 const cookies = () => document.cookie.split('; ').filter(Boolean).toSorted();
 
 const preferences = (language: Language = 'TY', theme: Theme = 'light') => {
@@ -162,6 +165,7 @@ describe('the page as the server rendered it', () => {
     flow.send({ type: 'language.choose', language: 'EN' });
     await loadCatalogue.answer();
     await vi.waitFor(() => expect(cookies()).toEqual(['language=EN', 'theme=dark']));
+    await shows('dark');
   });
 });
 
@@ -171,12 +175,12 @@ describe('the theme', () => {
     flow.send({ type: 'theme.switch' });
     expect(selectTheme(state())).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
-    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await shows('dark');
     await loadCatalogue.answer();
     flow.send({ type: 'theme.switch' });
     expect(selectTheme(state())).toBe('light');
     expect(localStorage.getItem('theme')).toBe('light');
-    expect(document.documentElement.dataset['theme']).toBe('light');
+    await shows('light');
   });
 
   test('switching does not disturb a change of language', async () => {

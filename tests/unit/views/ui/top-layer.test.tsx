@@ -109,7 +109,7 @@ describe('a dialog', () => {
     expect(no).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the focus back to what opened it', () => {
+  it('gives the focus back to what opened it', async () => {
     const dialog = (isOpen: boolean) => (
       <>
         <button type="button">opener</button>
@@ -127,7 +127,7 @@ describe('a dialog', () => {
     rerender(dialog(true));
     expect(document.activeElement?.textContent).toBe('in');
     rerender(dialog(false));
-    expect(document.activeElement).toBe(button('opener'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('opener')));
   });
 });
 
