@@ -92,7 +92,7 @@ test('I18-01 to I18-04, THM-01 to THM-03: language and theme start as TY and lig
   await isHome();
   expect(document.documentElement.lang).toBe('tr');
   await user.click(await header().findByRole('button', { name: 'Koyu temaya geç' }));
-  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
   expect(localStorage.getItem('theme')).toBe('dark');
   await user.click(header().getByRole('button', { name: /^Dil/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: /English/ }));

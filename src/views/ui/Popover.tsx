@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
 import { itemsIn, nextIndex } from './roving.ts';
@@ -46,11 +46,14 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
   const [isOpen, setOpen] = useState(false);
-  const [entry, setEntry] = useState<'first' | 'last' | null>(null);
+  /** Where the focus goes once the content is there. */
+  const entry = useRef<'first' | 'last' | null>(null);
+  // The panel fades in, so its first frame shows nothing: the press is answered before the content is rendered.
+  const isFilled = useDeferredValue(isOpen);
 
   const show = (into: 'first' | 'last' | null) => {
     clearTimeout(timer.current);
-    setEntry(into);
+    entry.current = into;
     if (trigger.current && !panel.current?.matches(':popover-open'))
       panel.current?.showPopover({ source: trigger.current });
   };
@@ -63,6 +66,12 @@ export function Popover({
     clearTimeout(timer.current);
     timer.current = window.setTimeout(action, REST_MS);
   };
+  useLayoutEffect(() => {
+    if (!isFilled || !entry.current) return;
+    const items = itemsIn(panel.current, itemSelector);
+    const current = items.find((item) => item.getAttribute('aria-selected') === 'true');
+    (current ?? (entry.current === 'last' ? items.at(-1) : items[0]))?.focus();
+  }, [isFilled, itemSelector]);
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -80,13 +89,6 @@ export function Popover({
     if (to === null) return;
     event.preventDefault();
     items[to]?.focus();
-  };
-  // The panel is visible and its content rendered only after `toggle`; nothing can be focused before.
-  const onToggle = (event: ToggleEvent) => {
-    if (event.newState !== 'open' || !entry) return;
-    const items = itemsIn(panel.current, itemSelector);
-    const current = items.find((item) => item.getAttribute('aria-selected') === 'true');
-    (current ?? (entry === 'last' ? items.at(-1) : items[0]))?.focus();
   };
   const onChoose = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest(closeSelector)) hide(true);
@@ -106,7 +108,7 @@ export function Popover({
         aria-haspopup={opens}
         aria-expanded={isOpen}
         onKeyDown={onTriggerKey}
-        onClick={() => setEntry('first')}
+        onClick={() => (entry.current = 'first')}
       >
         {button}
       </button>
@@ -115,12 +117,11 @@ export function Popover({
         ref={panel}
         popover="auto"
         className={cx(styles.panel, align === 'end' && styles.end, panelClass)}
-        onToggle={onToggle}
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onKeyDown={onPanelKey}
         onClick={onChoose}
       >
-        {isOpen ? children : null}
+        {isFilled ? children : null}
       </div>
     </div>
   );

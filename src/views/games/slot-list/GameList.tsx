@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { Theme } from '../../../config.ts';
@@ -15,6 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { drawing } from '../common/artwork.ts';
 import type { Game, WalletUnit } from '../common/catalogue.ts';
+import { play } from '../common/play.ts';
 import styles from './GameList.module.css';
 import { GameTile, TileSkeleton } from '../common/GameTile.tsx';
 import { TileGridSkeleton } from '../common/TileGrid.tsx';
@@ -26,7 +28,6 @@ interface GameListProps {
   readonly unit: WalletUnit;
   readonly theme: Theme;
   readonly label: string;
-  readonly onPlay: (game: Game) => void;
 }
 
 const NOTHING_MATCHES = { title: 'games_empty', why: 'games_empty_why', action: 'filter_clear' } as const;
@@ -42,8 +43,8 @@ const EMPTY: Readonly<
 const PAGE = 14;
 const FIRST_ROW = 7;
 
-/** The games found, or a placeholder while there are none. */
-export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
+/** The games found, or a placeholder while there are none. Not rendered while its snapshot is deferred. */
+export const GameList = memo(function GameList({ app, flow, snapshot, unit, theme, label }: GameListProps) {
   const intl = useIntl();
   const { games, failure, mode, page, totalPages, place: left } = snapshot.context;
   if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
@@ -83,7 +84,7 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
     );
   const press = (game: Game, top: number) => {
     flow.send({ type: 'game.press', game: game.id, top });
-    onPlay(game);
+    play(app, game);
   };
   const isLoadingMore = snapshot.matches({ list: 'loadingMore' });
   return (
@@ -127,4 +128,4 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
       ) : null}
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -7,7 +8,6 @@ import type { slotListMachine } from '../../../machines/games/slot-list/slot-lis
 import type { Theme } from '../../../config.ts';
 import { KeptFocus } from '../../ui/KeptFocus.tsx';
 import type { WalletUnit } from '../common/catalogue.ts';
-import { play } from '../common/play.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
 import { GameFilters } from './GameFilters.tsx';
@@ -25,6 +25,8 @@ interface Props {
 export function GamesFound({ flow, app, theme, unit, label }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   const { lane, filters, games, totalCount, isNearMatch } = snapshot.context;
+  // Another list is many elements: the filter that was pressed shows before they are rendered.
+  const listed = useDeferredValue(snapshot);
   const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
   return (
     <>
@@ -61,15 +63,7 @@ export function GamesFound({ flow, app, theme, unit, label }: Props) {
         ) : null}
       </div>
       <KeptFocus>
-        <GameList
-          app={app}
-          flow={flow}
-          snapshot={snapshot}
-          unit={unit}
-          theme={theme}
-          label={label}
-          onPlay={(game) => play(app, game)}
-        />
+        <GameList app={app} flow={flow} snapshot={listed} unit={unit} theme={theme} label={label} />
       </KeptFocus>
     </>
   );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
@@ -55,9 +56,11 @@ interface LinkProps {
 }
 
 /**
- * An entry links to the page's own address, so that it can be opened in another window and survives a reload.
+ * An entry links to the page's own address, so that it can be opened in another window and survives a reload. Another page
+ * renders two of the entries again, not all.
  */
-function MenuLink({ app, entry, count, countLabel, address, isCurrent, opensGroup }: LinkProps) {
+const MenuLink = memo(function MenuLink(props: LinkProps) {
+  const { app, entry, count, countLabel, address, isCurrent, opensGroup } = props;
   const intl = useIntl();
   const Icon = CENTRE_ICONS[entry.icon];
   return (
@@ -85,4 +88,4 @@ function MenuLink({ app, entry, count, countLabel, address, isCurrent, opensGrou
       </a>
     </>
   );
-}
+});
