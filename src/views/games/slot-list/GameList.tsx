@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { Theme } from '../../../config.ts';
@@ -43,8 +42,8 @@ const EMPTY: Readonly<
 const PAGE = 14;
 const FIRST_ROW = 7;
 
-/** The games found, or a placeholder while there are none. Not rendered while its snapshot is deferred. */
-export const GameList = memo(function GameList({ app, flow, snapshot, unit, theme, label }: GameListProps) {
+/** The games found, or a placeholder while there are none. */
+export function GameList({ app, flow, snapshot, unit, theme, label }: GameListProps) {
   const intl = useIntl();
   const { games, failure, mode, page, totalPages, place: left } = snapshot.context;
   if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
@@ -128,4 +127,4 @@ export const GameList = memo(function GameList({ app, flow, snapshot, unit, them
       ) : null}
     </>
   );
-});
+}

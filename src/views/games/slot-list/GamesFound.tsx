@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
 import type { Theme } from '../../../config.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { KeptFocus } from '../../ui/KeptFocus.tsx';
 import type { WalletUnit } from '../common/catalogue.ts';
 import { Classifications } from './Classifications.tsx';
@@ -25,8 +25,6 @@ interface Props {
 export function GamesFound({ flow, app, theme, unit, label }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   const { lane, filters, games, totalCount, isNearMatch } = snapshot.context;
-  // Another list is many elements: the filter that was pressed shows before they are rendered.
-  const listed = useDeferredValue(snapshot);
   const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
   return (
     <>
@@ -62,9 +60,11 @@ export function GamesFound({ flow, app, theme, unit, label }: Props) {
           </p>
         ) : null}
       </div>
-      <KeptFocus>
-        <GameList app={app} flow={flow} snapshot={listed} unit={unit} theme={theme} label={label} />
-      </KeptFocus>
+      <Deferred>
+        <KeptFocus>
+          <GameList app={app} flow={flow} snapshot={snapshot} unit={unit} theme={theme} label={label} />
+        </KeptFocus>
+      </Deferred>
     </>
   );
 }
