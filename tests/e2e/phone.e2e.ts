@@ -95,3 +95,19 @@ test('A6: tap targets are at least 24 px, apart from links in running text', asy
     expect(small, path).toEqual([]);
   }
 });
+
+test('P6: nothing is blurred behind a dialog on a phone, whose processor would blur it with each letter', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  // The tests' browser prefers less transparency, with which nothing is blurred anywhere.
+  const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
+  await devtools.send('Emulation.setEmulatedMedia', { features });
+  const blur = () =>
+    loginDialog(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backdropFilter);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button', { name: 'Hesabım' }).tap();
+  expect(await blur()).toBe('none');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(blur).toBe('blur(6px)');
+});

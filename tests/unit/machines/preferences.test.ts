@@ -175,6 +175,8 @@ describe('the theme', () => {
     flow.send({ type: 'theme.switch' });
     expect(selectTheme(state())).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
+    // P6: the press is answered before the whole page is painted again.
+    expect(document.documentElement.dataset['theme']).toBe('light');
     await shows('dark');
     await loadCatalogue.answer();
     flow.send({ type: 'theme.switch' });
