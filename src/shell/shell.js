@@ -70,13 +70,16 @@ const prepare = () => {
   const banners = request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language);
   showBanner(banners, group).catch(() => {});
   if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
-  // After the requests that the site waits for: a browser has six connections at a time.
-  const modules = [...part.chunks, ...(isWide ? wide : [])];
-  for (const href of new Set(modules)) preload(href, 'modulepreload');
-  // For an inline picture the framework will need the file.
-  const { src } = document.getElementById('shell-banner')?.dataset ?? {};
-  if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');
-  for (const href of fonts) preload(href, 'preload', 'font');
+  // After the requests that the site waits for: a browser has six connections at a time. In a task of its own, since a
+  // press on a slow phone would have to wait for both.
+  setTimeout(() => {
+    const modules = [...part.chunks, ...(isWide ? wide : [])];
+    for (const href of new Set(modules)) preload(href, 'modulepreload');
+    // For an inline picture the framework will need the file.
+    const { src } = document.getElementById('shell-banner')?.dataset ?? {};
+    if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');
+    for (const href of fonts) preload(href, 'preload', 'font');
+  });
   // The browser reads its table of languages with the first of these, in 40 ms on a slow phone, for which the page would
   // have to wait: it is idle now, until the site's script is there.
   setTimeout(() => new Intl.NumberFormat(root.lang));
