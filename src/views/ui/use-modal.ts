@@ -58,7 +58,8 @@ export function useModal(
       // is inside it. A dialog that is hidden only, since a part of it waits, is closed.
       queueMicrotask(() => {
         if (dialog.isConnected) dialog.close();
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        const isFree = document.activeElement === document.body;
+        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       });
     };
   }, [ref]);

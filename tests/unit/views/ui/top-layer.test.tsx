@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Accordion } from '../../../../src/views/ui/Accordion.tsx';
 import { Button } from '../../../../src/views/ui/Button.tsx';
@@ -128,6 +129,37 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('in');
     rerender(dialog(false));
     await vi.waitFor(() => expect(document.activeElement).toBe(button('opener')));
+  });
+
+  it('leaves the focus to what takes it when the dialog goes', async () => {
+    const focus = (element: HTMLElement | null) => element?.focus();
+    const { rerender } = render(<button type="button">opener</button>);
+    button('opener').focus();
+    const page = (content: ReactNode) => (
+      <>
+        <button type="button">opener</button>
+        {content}
+      </>
+    );
+    rerender(
+      page(
+        <Dialog label="d" onDismiss={vi.fn()}>
+          <button type="button">in</button>
+        </Dialog>,
+      ),
+    );
+    rerender(
+      page(
+        <button ref={focus} type="button">
+          next
+        </button>,
+      ),
+    );
+    // After the microtask that gives the focus back.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(document.activeElement).toBe(button('next'));
   });
 });
 
