@@ -155,10 +155,8 @@ describe('a dialog', () => {
         </button>,
       ),
     );
-    // After the microtask that gives the focus back.
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    // Behind the microtask that gives the focus back.
+    await Promise.resolve();
     expect(document.activeElement).toBe(button('next'));
   });
 });
