@@ -1,10 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * Content of many elements that another state replaces. Until the frame that answers the press it stays as it is, not even
- * rendered again.
- */
+/** Content of many elements. It is rendered again only after the state that was pressed is on the page. */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }

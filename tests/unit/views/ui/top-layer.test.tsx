@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Accordion } from '../../../../src/views/ui/Accordion.tsx';
 import { Button } from '../../../../src/views/ui/Button.tsx';
@@ -129,6 +129,25 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('in');
     rerender(dialog(false));
     await vi.waitFor(() => expect(document.activeElement).toBe(button('opener')));
+  });
+
+  it('is closed while a part of it waits, so that the page can be used, and opens again with it', async () => {
+    const never = new Promise<string>(() => undefined);
+    const Part = () => use(never);
+    const page = (part: ReactNode) => (
+      <Suspense>
+        <Dialog label="d" onDismiss={vi.fn()}>
+          {part}
+        </Dialog>
+      </Suspense>
+    );
+    const { container, rerender } = render(page('here'));
+    const dialog = container.querySelector('dialog');
+    expect(dialog?.open).toBe(true);
+    rerender(page(<Part />));
+    await vi.waitFor(() => expect(dialog?.open).toBe(false));
+    rerender(page('back'));
+    expect([dialog?.open, dialog?.textContent]).toEqual([true, 'back']);
   });
 
   it('leaves the focus to what takes it when the dialog goes', async () => {
