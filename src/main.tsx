@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import { appMachine } from './machines/app/app/app.machine.ts';
 import { selectChild } from './machines/app/app/app.refs.ts';
@@ -18,17 +17,6 @@ const BANNER_PATIENCE = 300;
 const FONT_PATIENCE = 1500;
 
 if (readSession('merchant') === null) writeSession('merchant', SITE.merchant);
-
-// Outside React, so that StrictMode and re-renders never start a flow twice.
-const app = createActor(appMachine, {
-  input: {
-    host: location.host,
-    isSecure: isSecureContext,
-    address: currentAddress(),
-    visitor: readVisitor(),
-    preferences: readPreferences(),
-  },
-}).start();
 
 /** Resolves when a flow has left a state. */
 const past = (state: string, flow: AnyActorRef): Promise<void> =>
@@ -49,19 +37,43 @@ const within = (limit: number, something: Promise<unknown>): Promise<unknown> =>
     setTimeout(resolve, limit);
   });
 
-// The static shell of index.html stays until there is something to replace it.
-await Promise.all([past('starting', app), past('starting', selectChild('preferences')(app.getSnapshot()))]);
+/** Starts the site's flows, and renders them as soon as the first screen has what it shows. */
+const open = async (): Promise<void> => {
+  // Outside React, so that StrictMode and re-renders never start a flow twice.
+  const app = createActor(appMachine, {
+    input: {
+      host: location.host,
+      isSecure: isSecureContext,
+      address: currentAddress(),
+      visitor: readVisitor(),
+      preferences: readPreferences(),
+    },
+  }).start();
 
-// The shell shows the banner's picture already; waiting for the banners avoids a flicker, and the response
-// that the shell requested is used here. The font is awaited too, so that text does not shift: the first
-// screen needs two files, Latin and the additional letters of Turkish.
-const banner = selectChild('banner')(app.getSnapshot());
-await Promise.all([
-  banner && within(BANNER_PATIENCE, past('loading', banner)),
-  within(FONT_PATIENCE, document.fonts.load('1em Statehouse Sans', 'aş')),
-]);
+  // The static shell of index.html stays until there is something to replace it.
+  await Promise.all([past('starting', app), past('starting', selectChild('preferences')(app.getSnapshot()))]);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-// In a transition React renders in slices, so that the page stays responsive.
-startTransition(() => createRoot(root).render(<App app={app} locationHook={locationHookOf(app)} />));
+  // The shell shows the banner's picture already; waiting for the banners avoids a flicker, and the response
+  // that the shell requested is used here. The font is awaited too, so that text does not shift: the first
+  // screen needs two files, Latin and the additional letters of Turkish.
+  const banner = selectChild('banner')(app.getSnapshot());
+  await Promise.all([
+    banner && within(BANNER_PATIENCE, past('loading', banner)),
+    within(FONT_PATIENCE, document.fonts.load('1em Statehouse Sans, Statehouse Sans Turkish', 'aş')),
+  ]);
+
+  const { createRoot } = await renderer;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // In a transition React renders in slices, so that the page stays responsive.
+  startTransition(() => createRoot(root).render(<App app={app} locationHook={locationHookOf(app)} />));
+};
+
+// Both in tasks of their own, not while this script is evaluated. Where a browser's tools look on, an error that is made
+// and a request that is sent get the places of all functions on the stack, for which V8 reads the text of each of these
+// once more: of the evaluation that is the whole script, 150 ms on a slow phone. React's renderer makes errors when it
+// is loaded.
+setTimeout(() => void open());
+const renderer = new Promise((resolve) => {
+  setTimeout(resolve);
+}).then(() => import('react-dom/client'));

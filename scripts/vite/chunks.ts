@@ -15,7 +15,8 @@ export const WIDE = ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCar
 
 /** Screens loaded in one piece and the modules of each, in the order in which they claim shared modules. */
 const SCREENS = {
-  site: ['main.tsx'],
+  // The site's own script imports the renderer in a task of its own.
+  site: ['main.tsx', '../node_modules/react-dom/client.js'],
   // Alone, because Home fetches it early, for its marquee.
   loop: ['views/ui/Loop.tsx'],
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],

@@ -11,6 +11,12 @@ const read = (name: string): string =>
   readFileSync(new URL(`../../src/shell/${name}`, import.meta.url), 'utf8');
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** A script of its own beside the bundle, with an address that changes with it. */
+const namedByHash = (name: string, code: string): { fileName: string; source: string } => ({
+  fileName: `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`,
+  source: code,
+});
+
 const withoutComments = async (script: string): Promise<string> => {
   const { code } = await transformWithOxc(script, 'shell.js', { sourcemap: false });
   return code
@@ -142,18 +148,21 @@ const plainHtml = (html: string): string =>
 export const shell = (): Plugin => {
   let policy = {};
   let pages: ShellPages = {};
+  let worker = { fileName: '', source: '' };
   return {
     name: 'statehouse-shell',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         pages = await shellPages();
+        worker = namedByHash('languages', await withoutComments(read('languages.js')));
         const written = Object.entries(pages).map(
           ([path, { screen, layout, group }]) => [path, [layout, group, screen]] as const,
         );
         const given = JSON.stringify({
           ...earlyParts(bundle),
           fonts: bundle ? fontsOf(bundle) : [],
+          languages: bundle ? `/${worker.fileName}` : null,
           pages: Object.fromEntries(written),
         });
         const style = smallerCss(read('shell.css'));
@@ -162,7 +171,7 @@ export const shell = (): Plugin => {
           'script-src': ["'self'", hashOf(script)],
           'style-src': ["'self'", hashOf(style)],
           'require-trusted-types-for': ["'script'"],
-          'trusted-types': ['statehouse', 'dompurify'],
+          'trusted-types': ['statehouse', 'dompurify', 'shell'],
         };
         const head = `${WHOLE}<style>${style}</style><script>${script}</script>`;
         return plainHtml(
@@ -176,6 +185,7 @@ export const shell = (): Plugin => {
       // After the page itself has been made.
       order: 'post',
       async handler() {
+        this.emitFile({ type: 'asset', ...worker });
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) });
         const groups = Object.entries(pages).flatMap(([path, { group }]) =>
           group === null ? [] : [[path, group] as const],

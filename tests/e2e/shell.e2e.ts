@@ -74,6 +74,14 @@ for (const [path, chunk] of [
     },
   );
 
+test('P4: a worker reads the tables of languages before the site has begun', async ({ page }) => {
+  const worker = page.waitForEvent('worker');
+  const { begin } = await openShell(page, '/');
+  expect((await worker).url()).toMatch(/\/assets\/languages-[\w-]+\.js$/);
+  begin();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('P3: a lazy part is requested beside its styles, not after them', async ({ page }) => {
   const requested = page.waitForRequest(/\/PromotionsPage-[\w-]+\.js$/);
   await page.route(/\/PromotionsPage-[\w-]+\.css$/, async (route) => {

@@ -75,3 +75,14 @@ it('the letters of the languages that are offered are in the two files that are 
     expect({ language, others }).toEqual({ language, others: [] });
   }
 });
+
+/** A browser makes a substitute for each file of a family that it has not loaded, and for each weight of it. */
+it('P4: a file that is preloaded shares its family with no other', () => {
+  const faces = [...sheet.matchAll(/font-family: '([^']+)';[^}]*-sans-([\w-]+)\.woff2/g)];
+  const familyOf = new Map(faces.map(([, family, name]) => [name, family]));
+  expect(familyOf.size).toBe(cut.length);
+  for (const name of ['latin', 'turkish'])
+    expect([...familyOf].filter(([, family]) => family === familyOf.get(name)).map(([each]) => each)).toEqual(
+      [name],
+    );
+});
