@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OutputBundle } from 'rolldown';
-import { runnerImport, transformWithOxc, type Plugin } from 'vite';
+import { minify } from 'rolldown/utils';
+import { runnerImport, type Plugin } from 'vite';
 import { OFFERED_LANGUAGES } from '../../src/config.ts';
+import { LOGO_MARK } from '../../src/config/logo.ts';
 import { documentTitle } from '../../src/config/title.ts';
 import { source, WIDE } from './chunks.ts';
 
@@ -17,13 +19,11 @@ const namedByHash = (name: string, code: string): { fileName: string; source: st
   source: code,
 });
 
-const withoutComments = async (script: string): Promise<string> => {
-  const { code } = await transformWithOxc(script, 'shell.js', { sourcemap: false });
-  return code
-    .split('\n')
-    .filter((line) => !line.trim().startsWith('//'))
-    .join('\n')
-    .trim();
+/** @throws Error when the script is none. */
+const smallerScript = async (name: string, script: string): Promise<string> => {
+  const { code, errors } = await minify(name, script, { module: false });
+  if (errors.length > 0) throw new Error(`src/shell/${name}: ${errors[0]?.message}`);
+  return code;
 };
 const smallerCss = (css: string): string =>
   css
@@ -31,12 +31,12 @@ const smallerCss = (css: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Addresses of the chunk of a source file and of all chunks that it imports. @throws Error when no chunk holds it. */
+/** Addresses of the chunk of a source file and of all chunks that it imports, but for the site's own. @throws Error when no chunk holds it. */
 const chunksOf = (bundle: OutputBundle, file: string): string[] => {
   const found = new Set<string>();
   const add = (fileName: string): void => {
     const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || found.has(`/${fileName}`)) return;
+    if (chunk?.type !== 'chunk' || chunk.isEntry || found.has(`/${fileName}`)) return;
     found.add(`/${fileName}`);
     chunk.imports.forEach(add);
   };
@@ -124,6 +124,8 @@ const sitePages = async () => {
  */
 const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
 
+const MARK = `<svg class="sh-mark" viewBox="0 0 32 32"><path d="${LOGO_MARK.dome}"/><path d="${LOGO_MARK.hall}"/></svg>`;
+
 const SITE = /<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]* src=[^>]*><\/script>)\s*/g;
 /**
  * Puts the site's own script and style below the shell, at low priority: the shell is painted before they arrive, since
@@ -155,7 +157,7 @@ export const shell = (): Plugin => {
       order: 'post',
       async handler(html, { bundle }) {
         pages = await shellPages();
-        worker = namedByHash('languages', await withoutComments(read('languages.js')));
+        worker = namedByHash('languages', await smallerScript('languages.js', read('languages.js')));
         const written = Object.entries(pages).map(
           ([path, { screen, layout, group }]) => [path, [layout, group, screen]] as const,
         );
@@ -166,7 +168,7 @@ export const shell = (): Plugin => {
           pages: Object.fromEntries(written),
         });
         const style = smallerCss(read('shell.css'));
-        const script = `{const supplied=()=>(${given});${await withoutComments(read('shell.js'))}}`;
+        const script = await smallerScript('shell.js', `{const supplied=()=>(${given});${read('shell.js')}}`);
         policy = {
           'script-src': ["'self'", hashOf(script)],
           'style-src': ["'self'", hashOf(style)],
@@ -177,7 +179,9 @@ export const shell = (): Plugin => {
         return plainHtml(
           siteLast(html)
             .replace('<!--shell-head-->', () => head)
-            .replace('<!--shell-body-->', () => read('shell.html').replace(/>\s+</g, '><').trim()),
+            .replace('<!--shell-body-->', () =>
+              read('shell.html').replace('<!--logo-mark-->', MARK).replace(/>\s+</g, '><').trim(),
+            ),
         );
       },
     },

@@ -67,26 +67,38 @@ const prepare = () => {
   const part = parts[screen] ?? { chunks: [], messages: [] };
   const kind = /^\/legal\/(\w+)$/.exec(pathOf())?.[1];
   const isWide = matchMedia('(min-width: 720px)').matches;
-  for (const name of ['first', ...part.messages])
-    void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${name}.json`);
   const url = encodeURIComponent(location.host);
-  void request(`/wps/system/status?url=${url}`, language);
-  void request(`/wps/system/whitelabel?url=${url}`, language);
-  const banners = request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language);
-  showBanner(banners, group).catch(() => {});
-  if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
-  // On the page's own thread the first formatted number would take 40 ms on a slow phone.
-  if (languages) startWorker(languages);
-  // After the requests that the site waits for: a browser has six connections at a time. In a task of its own, since a
-  // press on a slow phone would have to wait for both.
-  setTimeout(() => {
-    const modules = [...part.chunks, ...(isWide ? wide : [])];
-    for (const href of new Set(modules)) preload(href, 'modulepreload');
-    // For an inline picture the framework will need the file.
-    const { src } = document.getElementById('shell-banner')?.dataset ?? {};
-    if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');
-    for (const href of fonts) preload(href, 'preload', 'font');
-  });
+  const modules = [...part.chunks, ...(isWide ? wide : [])];
+  // For an inline picture the framework will need the file.
+  const { src } = document.getElementById('shell-banner')?.dataset ?? {};
+  const picture = isWide ? src : src?.replace(/^(\/art\/banner-.*)svg$/, '$1webp');
+  // First what the site waits for, since a browser has six connections at a time. Each in a task of its own: a press on
+  // a slow phone would have to wait for all of them.
+  const steps = [
+    ...['first', ...part.messages].map(
+      (name) => () =>
+        early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${name}.json`),
+    ),
+    () => request(`/wps/system/status?url=${url}`, language),
+    () => request(`/wps/system/whitelabel?url=${url}`, language),
+    () => {
+      const banners = request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language);
+      showBanner(banners, group).catch(() => {});
+    },
+    () => {
+      if (kind && !location.search) request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
+    },
+    () => {
+      // On the page's own thread the first formatted number would take 40 ms on a slow phone.
+      if (languages) startWorker(languages);
+      for (const href of new Set(modules)) preload(href, 'modulepreload');
+    },
+    () => {
+      if (picture) preload(picture, 'preload', 'image');
+      for (const href of fonts) preload(href, 'preload', 'font');
+    },
+  ];
+  for (const step of steps) setTimeout(step);
 };
 if (!root.dataset.shell) arrange();
 // A page loaded in the background does not paint.

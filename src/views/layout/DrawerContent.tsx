@@ -27,7 +27,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
   return (
     <>
       <div className={styles.head}>
-        <Logo app={app} whole />
+        <Logo whole />
         <IconButton size="lg" label={intl.formatMessage({ id: 'close' })} data-leave>
           <X size={20} />
         </IconButton>

@@ -67,7 +67,7 @@ export function Footer({ app }: { app: AppRef }) {
       </div>
       <div className={styles.body}>
         <div className={styles.brand}>
-          <Logo app={app} whole />
+          <Logo whole />
           <p>
             <FormattedMessage id="footer_promise" />
           </p>

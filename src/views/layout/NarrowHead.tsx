@@ -32,7 +32,7 @@ export function NarrowHead({ app }: { app: AppRef }) {
           <Menu size={22} aria-hidden="true" />
         </NavDrawer>
       </div>
-      <Logo app={app} />
+      <Logo />
       <HeadEnd app={app} entrance={entrance}>
         <div className={styles.finder}>
           <Popover

@@ -23,7 +23,7 @@ export function WideHead({ app }: { app: AppRef }) {
             <Menu size={22} aria-hidden="true" />
           </NavDrawer>
         </div>
-        <Logo app={app} />
+        <Logo />
         <GameSearch app={app} className={styles.search} shortcut="/" />
         <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
           <span className={styles.line} />
