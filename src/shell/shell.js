@@ -86,7 +86,7 @@ const prepare = () => {
       showBanner(banners, group).catch(() => {});
     },
     () => {
-      if (kind && !location.search) request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
+      if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
     },
     () => {
       // On the page's own thread the first formatted number would take 40 ms on a slow phone.
