@@ -31,7 +31,10 @@ const smallerCss = (css: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Addresses of the chunk of a source file and of all chunks that it imports, but for the site's own. @throws Error when no chunk holds it. */
+/**
+ * Addresses of the chunk of a source file and of all chunks that it imports, but for the site's own.
+ * @throws Error when no chunk holds it.
+ */
 const chunksOf = (bundle: OutputBundle, file: string): string[] => {
   const found = new Set<string>();
   const add = (fileName: string): void => {

@@ -3,8 +3,8 @@
 // waits until after it, since even compiling delays it: a function is compiled when it is called. While the site's script
 // is loading, this requests the first messages and reads (services take over each response by its address), then the
 // page's chunks and the fonts. The build supplies `supplied`, a function that returns `fonts`, by path `pages` (the
-// shell's layout, group of banners, screen), by screen `parts` (chunks and parts of the messages), and `wide`, further
-// chunks of a wide window.
+// shell's layout, group of banners, screen), by screen `parts` (chunks and parts of the messages), `wide`, further
+// chunks of a wide window, and `languages`, the script of a worker.
 const root = document.documentElement;
 const answers = (globalThis.earlyAnswers = new Map());
 const kept = (key) => {
