@@ -69,10 +69,9 @@ const open = async (): Promise<void> => {
   startTransition(() => createRoot(root).render(<App app={app} locationHook={locationHookOf(app)} />));
 };
 
-// Both in tasks of their own, not while this script is evaluated. Where a browser's tools look on, an error that is made
-// and a request that is sent get the places of all functions on the stack, for which V8 reads the text of each of these
-// once more: of the evaluation that is the whole script, 150 ms on a slow phone. React's renderer makes errors when it
-// is loaded.
+// Both in tasks of their own, since a task that begins here has this whole script on its stack. When an error is made or
+// a request is sent while developer tools are open, V8 reads everything on the stack again: 150 ms for the script on a
+// slow phone. React's renderer makes errors when it is loaded.
 setTimeout(() => void open());
 const renderer = new Promise((resolve) => {
   setTimeout(resolve);

@@ -57,7 +57,7 @@ const LIMITS: Readonly<Record<string, Counts>> = {
     requests: 27,
     kilobytes: 307,
     scriptKilobytes: 99,
-    requestsAtRest: 46,
+    requestsAtRest: 44,
     kilobytesAtRest: 396,
   },
   '/rng': {
@@ -69,7 +69,7 @@ const LIMITS: Readonly<Record<string, Counts>> = {
     requests: 27,
     kilobytes: 271,
     scriptKilobytes: 116,
-    requestsAtRest: 46,
+    requestsAtRest: 44,
     kilobytesAtRest: 330,
   },
 };
