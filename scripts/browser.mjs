@@ -1,7 +1,9 @@
 /**
- * Finds a Chromium that starts here, and its launch options. Order: CHROMIUM_PATH, Playwright's own, an installed one,
- * the one packed in @sparticuz/chromium, Playwright's download, apt. Found once per run; the result is passed to
- * workers in CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
+ * Finds a Chromium that starts here, and its launch options. Order: CHROMIUM_PATH, Playwright's own, the one packed in
+ * @sparticuz/chromium, an installed one, Playwright's download, apt. The lockfile names the version of the packed one, so
+ * all machines test in the same browser: an installed one brings its own faults. (In Debian's Chromium 150, an emulated
+ * tap in a frame lands above its finger, by the frame's own distance from the top.) Found once per run; the result is
+ * passed to workers in CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -66,12 +68,12 @@ async function attempt(locate, log, source) {
 const CANDIDATES = [
   { source: 'CHROMIUM_PATH', locate: () => at(process.env.CHROMIUM_PATH || undefined) },
   { source: 'playwright', locate: playwrightsOwn },
+  { source: '@sparticuz/chromium', locate: () => unpacked(false) },
+  { source: '@sparticuz/chromium with its own libraries', locate: () => unpacked(true) },
   {
     source: 'installed',
     locate: () => existing(onPath() ?? INSTALLED_PATHS.find((path) => existsSync(path))),
   },
-  { source: '@sparticuz/chromium', locate: () => unpacked(false) },
-  { source: '@sparticuz/chromium with its own libraries', locate: () => unpacked(true) },
   { source: 'playwright download', locate: downloaded },
   { source: 'apt', locate: fromApt },
 ];
