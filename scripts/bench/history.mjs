@@ -1,7 +1,7 @@
 /**
  * docs/bench.json: the figures with a goal of earlier commits. Milliseconds of two machines say nothing about the code,
  * so each entry has the time of a fixed computation on its machine (its yardstick), and a figure is compared with the
- * newest entry whose machine is about as fast.
+ * newest entry whose machine is about as fast and has the same browser.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -90,8 +90,13 @@ export function withEntry({ entries }, entry) {
   };
 }
 
+const majorOf = ({ chromium }) => chromium?.split('.')[0];
+/** Figures of two browsers differ by more than what is looked for; a machine without one has measured no page. */
+const isSameBrowser = (left, right) => !left.chromium || !right.chromium || majorOf(left) === majorOf(right);
+
 export const isComparable = (left, right) =>
   left.cores === right.cores &&
+  isSameBrowser(left, right) &&
   Math.max(left.yardstickMs, right.yardstickMs) <= COMPARABLE * Math.min(left.yardstickMs, right.yardstickMs);
 
 /** The figure in the newest entry of a comparable machine that has it, with that entry. */

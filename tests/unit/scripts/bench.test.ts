@@ -153,10 +153,13 @@ describe('a run', () => {
 });
 
 describe('history', () => {
-  it('compares machines with as many cores that are about as fast', () => {
+  it('compares machines with as many cores and the same browser that are about as fast', () => {
     expect(isComparable(MACHINE, { ...MACHINE, yardstickMs: 59 })).toBe(true);
     expect(isComparable(MACHINE, { ...MACHINE, yardstickMs: 61 })).toBe(false);
     expect(isComparable(MACHINE, { ...MACHINE, cores: 8 })).toBe(false);
+    expect(isComparable(MACHINE, { ...MACHINE, chromium: '156.0' })).toBe(false);
+    expect(isComparable(MACHINE, { ...MACHINE, chromium: '147.9' })).toBe(true);
+    expect(isComparable(MACHINE, { ...MACHINE, chromium: null })).toBe(true);
   });
   it('compares with the newest entry of such a machine that has the figure', () => {
     const fast = { ...MACHINE, yardstickMs: 20 };
