@@ -69,9 +69,9 @@ const open = async (): Promise<void> => {
   startTransition(() => createRoot(root).render(<App app={app} locationHook={locationHookOf(app)} />));
 };
 
-// Both in tasks of their own, since a task that begins here has this whole script on its stack. When an error is made or
-// a request is sent while developer tools are open, V8 reads everything on the stack again: 150 ms for the script on a
-// slow phone. React's renderer makes errors when it is loaded.
+// Both in tasks of their own, so that a press in between is answered. A task that begins here has this whole script on
+// its stack, too: when a request is sent or an error is made while developer tools are open, V8 reads everything on the
+// stack again, 150 ms for the script on a slow phone.
 setTimeout(() => void open());
 const renderer = new Promise((resolve) => {
   setTimeout(resolve);

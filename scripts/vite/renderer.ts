@@ -82,6 +82,16 @@ const SEARCHES = [
   'trackEnterViewTransitions',
 ];
 
+/**
+ * Values that react-dom throws to itself and compares, made when it is loaded. As errors each would have a stack, for
+ * which V8 reads all functions on it again where a tool looks on: the whole of react-dom, 60 ms on a slow phone.
+ */
+const MARKER = /(\w+ = )Error\(formatProdErrorMessage\((460|461|474|519|542)\)\)/g;
+const MARKERS = 5;
+const MARKER_HELPER = `function markerOf(code) {
+  return Object.assign(Object.create(Error.prototype), { message: formatProdErrorMessage(code) });
+}`;
+
 const CALLED = 'react-dom uses what the bundle leaves out; see scripts/vite/renderer.ts';
 const STUB = '{ leftOut(); }';
 
@@ -96,7 +106,7 @@ interface Statement {
 
 /**
  * Leaves out the parts of react-dom that the site does not use: they are a fifth of its bytes, and a bundler cannot see
- * that they are unused. A function that is called all the same throws.
+ * that they are unused. A function that is called all the same throws. Its markers are no errors with a stack.
  */
 export const ownRenderer = (): Plugin => ({
   name: 'statehouse-own-renderer',
@@ -106,6 +116,7 @@ export const ownRenderer = (): Plugin => ({
     const unused = new Set<string>(Object.values(UNUSED).flat());
     const searches = new Set(SEARCHES);
     const missing = new Set([...unused, ...searches]);
+    let markers = 0;
     const parts = (this.parse(code).body as readonly Statement[]).map((statement) => {
       const text = code.slice(statement.start, statement.end);
       const name = statement.type === 'FunctionDeclaration' ? (statement.id?.name ?? '') : '';
@@ -113,12 +124,19 @@ export const ownRenderer = (): Plugin => ({
         const { start } = statement.body as Statement;
         return `${code.slice(statement.start, start)}${searches.has(name) ? '{}' : STUB}`;
       }
+      if (statement.type === 'VariableDeclaration')
+        return text.replace(MARKER, (_, declared: string, number: string) => {
+          markers += 1;
+          return `${declared}markerOf(${number})`;
+        });
       // The methods of a class that is never made.
       const [, owner = ''] = /^(\w+)\.prototype\.\w+ =/.exec(text) ?? [];
       return unused.has(owner) ? '' : text;
     });
     if (missing.size > 0) this.error(`react-dom looks different now: it has no ${[...missing].join(', ')}.`);
+    if (markers !== MARKERS)
+      this.error(`react-dom looks different now: it has ${markers} markers, not ${MARKERS}.`);
     const helper = `function leftOut() { throw Error(${JSON.stringify(CALLED)}); }`;
-    return { code: `${parts.join('\n')}\n${helper}\n`, map: null };
+    return { code: `${parts.join('\n')}\n${helper}\n${MARKER_HELPER}\n`, map: null };
   },
 });
