@@ -1,9 +1,8 @@
 /**
  * Finds a Chromium that starts here, and its launch options. Order: CHROMIUM_PATH, Playwright's own, the one packed in
  * @sparticuz/chromium, an installed one, Playwright's download, apt. The lockfile names the version of the packed one, so
- * all machines test in the same browser: an installed one brings its own faults. (In Debian's Chromium 150, an emulated
- * tap in a frame lands above its finger, by the frame's own distance from the top.) Found once per run; the result is
- * passed to workers in CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
+ * all Linux machines test in the same browser (decision 0190). Found once per run; the result is passed to workers in
+ * CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * docs/bench.json: the figures with a goal of earlier commits. Milliseconds of two machines say nothing about the code,
  * so each entry has the time of a fixed computation on its machine (its yardstick), and a figure is compared with the
- * newest entry whose machine is about as fast and has the same browser.
+ * newest entry whose machine is about as fast and, for parts that visit pages, has the same browser.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -90,19 +90,20 @@ export function withEntry({ entries }, entry) {
   };
 }
 
-const majorOf = ({ chromium }) => chromium?.split('.')[0];
-/** Figures of two browsers differ by more than what is looked for; a machine without one has measured no page. */
-const isSameBrowser = (left, right) => !left.chromium || !right.chromium || majorOf(left) === majorOf(right);
-
 export const isComparable = (left, right) =>
   left.cores === right.cores &&
-  isSameBrowser(left, right) &&
   Math.max(left.yardstickMs, right.yardstickMs) <= COMPARABLE * Math.min(left.yardstickMs, right.yardstickMs);
+
+/** Parts that visit no page. An entry names the browser of all its parts. */
+const WITHOUT_BROWSER = new Set(['start', 'kill', 'platform', 'reads', 'table']);
+const majorOf = ({ chromium }) => chromium?.split('.')[0];
+const isSameBrowser = (left, right) => majorOf(left) === majorOf(right);
 
 /** The figure in the newest entry of a comparable machine that has it, with that entry. */
 export function beforeOf({ entries }, machine, { part, name, unit }) {
   for (const entry of entries.toReversed()) {
     if (!isComparable(entry.machine, machine)) continue;
+    if (!WITHOUT_BROWSER.has(part) && !isSameBrowser(entry.machine, machine)) continue;
     const figure = entry.figures.find(
       (each) => each.part === part && each.name === name && each.unit === unit,
     );

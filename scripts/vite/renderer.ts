@@ -83,12 +83,12 @@ const SEARCHES = [
 ];
 
 /**
- * Values that react-dom throws to itself and compares, made when it is loaded. As errors each would have a stack, for
- * which V8 reads all functions on it again where a tool looks on: the whole of react-dom, 60 ms on a slow phone.
+ * Sentinels that react-dom throws and compares by identity. It makes them as errors when it is loaded; for the stack of
+ * an error V8 reads each function on it again while developer tools are open: all of react-dom, 60 ms on a slow phone.
  */
-const MARKER = /(\w+ = )Error\(formatProdErrorMessage\((460|461|474|519|542)\)\)/g;
-const MARKERS = 5;
-const MARKER_HELPER = `function markerOf(code) {
+const SENTINEL = /(\w+ = )Error\(formatProdErrorMessage\((460|461|474|519|542)\)\)/g;
+const SENTINELS = 5;
+const SENTINEL_HELPER = `function sentinelOf(code) {
   return Object.assign(Object.create(Error.prototype), { message: formatProdErrorMessage(code) });
 }`;
 
@@ -106,7 +106,7 @@ interface Statement {
 
 /**
  * Leaves out the parts of react-dom that the site does not use: they are a fifth of its bytes, and a bundler cannot see
- * that they are unused. A function that is called all the same throws. Its markers are no errors with a stack.
+ * that they are unused. A function that is called all the same throws. Its sentinels have no stack.
  */
 export const ownRenderer = (): Plugin => ({
   name: 'statehouse-own-renderer',
@@ -116,7 +116,7 @@ export const ownRenderer = (): Plugin => ({
     const unused = new Set<string>(Object.values(UNUSED).flat());
     const searches = new Set(SEARCHES);
     const missing = new Set([...unused, ...searches]);
-    let markers = 0;
+    let sentinels = 0;
     const parts = (this.parse(code).body as readonly Statement[]).map((statement) => {
       const text = code.slice(statement.start, statement.end);
       const name = statement.type === 'FunctionDeclaration' ? (statement.id?.name ?? '') : '';
@@ -125,18 +125,18 @@ export const ownRenderer = (): Plugin => ({
         return `${code.slice(statement.start, start)}${searches.has(name) ? '{}' : STUB}`;
       }
       if (statement.type === 'VariableDeclaration')
-        return text.replace(MARKER, (_, declared: string, number: string) => {
-          markers += 1;
-          return `${declared}markerOf(${number})`;
+        return text.replace(SENTINEL, (_, declared: string, number: string) => {
+          sentinels += 1;
+          return `${declared}sentinelOf(${number})`;
         });
       // The methods of a class that is never made.
       const [, owner = ''] = /^(\w+)\.prototype\.\w+ =/.exec(text) ?? [];
       return unused.has(owner) ? '' : text;
     });
     if (missing.size > 0) this.error(`react-dom looks different now: it has no ${[...missing].join(', ')}.`);
-    if (markers !== MARKERS)
-      this.error(`react-dom looks different now: it has ${markers} markers, not ${MARKERS}.`);
+    if (sentinels !== SENTINELS)
+      this.error(`react-dom looks different now: it has ${sentinels} sentinels, not ${SENTINELS}.`);
     const helper = `function leftOut() { throw Error(${JSON.stringify(CALLED)}); }`;
-    return { code: `${parts.join('\n')}\n${helper}\n${MARKER_HELPER}\n`, map: null };
+    return { code: `${parts.join('\n')}\n${helper}\n${SENTINEL_HELPER}\n`, map: null };
   },
 });

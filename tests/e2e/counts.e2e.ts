@@ -222,7 +222,7 @@ test('P4: the site’s script makes no error and no request while it is evaluate
     () => (globalThis as unknown as { notes: Record<'during' | 'after', string[]> }).notes,
   );
   expect(during).toEqual([]);
-  // What React's renderer throws to itself has no stack, as long as nothing fails.
+  // The sentinels of React's renderer are no errors (scripts/vite/renderer.ts).
   expect(after.join()).toContain('/wps/relay/VIS_getJackpot');
   expect(after.filter((note) => !note.startsWith('/'))).toEqual([]);
 });

@@ -153,13 +153,10 @@ describe('a run', () => {
 });
 
 describe('history', () => {
-  it('compares machines with as many cores and the same browser that are about as fast', () => {
+  it('compares machines with as many cores that are about as fast', () => {
     expect(isComparable(MACHINE, { ...MACHINE, yardstickMs: 59 })).toBe(true);
     expect(isComparable(MACHINE, { ...MACHINE, yardstickMs: 61 })).toBe(false);
     expect(isComparable(MACHINE, { ...MACHINE, cores: 8 })).toBe(false);
-    expect(isComparable(MACHINE, { ...MACHINE, chromium: '156.0' })).toBe(false);
-    expect(isComparable(MACHINE, { ...MACHINE, chromium: '147.9' })).toBe(true);
-    expect(isComparable(MACHINE, { ...MACHINE, chromium: null })).toBe(true);
   });
   it('compares with the newest entry of such a machine that has the figure', () => {
     const fast = { ...MACHINE, yardstickMs: 20 };
@@ -169,6 +166,13 @@ describe('history', () => {
     expect(changeSince(before, 10)).toBe(0.25);
     expect(changeSince(null, 10)).toBeNull();
     expect(beforeOf({ entries }, MACHINE, figure(10, {}, 'another'))).toBeNull();
+  });
+  it('compares a figure of a page within one browser, one of the platform in any', () => {
+    const entries = [entry('a', 7), { ...entry('b', 8), figures: [{ ...figure(8), part: 'platform' }] }];
+    const commitOf = (part: string, chromium: string | null) =>
+      beforeOf({ entries }, { ...MACHINE, chromium }, { ...figure(10), part })?.entry.commit;
+    expect([commitOf('paint', '147.9'), commitOf('paint', '156.0')]).toEqual(['a', undefined]);
+    expect([commitOf('platform', '156.0'), commitOf('platform', null)]).toEqual(['b', 'b']);
   });
   it('names what moved away from its goal by more than a tenth', () => {
     const history = { entries: [entry('a', 100)] };

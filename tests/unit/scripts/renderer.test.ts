@@ -43,12 +43,12 @@ it('P1: a version of react-dom without one of these functions fails the build, w
   );
 });
 
-it('P4: what react-dom throws to itself has no stack, and a version with more of it fails the build', () => {
+it('P4: the sentinels of react-dom have no stack, and a version with others fails the build', () => {
   const lean = cut(code) ?? '';
-  expect(lean.match(/ = markerOf\(\d+\)/g)).toHaveLength(5);
+  expect(lean.match(/ = sentinelOf\(\d+\)/g)).toHaveLength(5);
   expect(lean).not.toMatch(/^(?:var |  )\w+ = Error\(formatProdErrorMessage\(\d+\)\)/m);
   expect(() => cut(code.replace('SuspenseException = Error(', 'SuspenseException = TypeError('))).toThrow(
-    'react-dom looks different now: it has 4 markers, not 5.',
+    'react-dom looks different now: it has 4 sentinels, not 5.',
   );
 });
 
