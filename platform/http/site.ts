@@ -30,7 +30,8 @@ const PRIVATE = new Set(['/csp.json', '/banners.json', '/pages.json']);
  * most of the work.
  */
 interface Answers {
-  readonly tag: string;
+  /** Null where nothing is ever revalidated. */
+  readonly tag: string | null;
   /** The bytes as a text, where they are a small one: Node sends it in one piece with the headers. */
   readonly text: string | null;
   readonly unchanged: Readonly<Record<string, string>>;
@@ -43,9 +44,10 @@ const filesOf = (directory: string): string[] =>
     entry.isDirectory() ? filesOf(join(directory, entry.name)) : [join(directory, entry.name)],
   );
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A name with a hash never changes its bytes; a drawing may be a day old; all else is revalidated. */
 const cacheOf = (name: string): string => {
-  if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (name.startsWith('/assets/')) return IMMUTABLE;
   return name.startsWith('/art/') ? 'public, max-age=86400, stale-while-revalidate=2592000' : 'no-cache';
 };
 
@@ -84,8 +86,12 @@ const textOf = ({ type, bytes }: File): string | null => {
 /** The ETag of a file covers the policy it is sent under, so that a 304 need not repeat the policy. */
 const answersOf = (file: File, page: Readonly<Record<string, string>>): Answers => {
   const guards = headersOfType(page, file.type);
-  const tag = tagOf(file.bytes, JSON.stringify(guards));
-  const kept = { 'cache-control': file.cache, etag: tag, vary: file.vary ?? 'accept-encoding' };
+  const tag = file.cache === IMMUTABLE ? null : tagOf(file.bytes, JSON.stringify(guards));
+  const kept = {
+    'cache-control': file.cache,
+    ...(tag !== null && { etag: tag }),
+    vary: file.vary ?? 'accept-encoding',
+  };
   const headersOf = (body: Bytes, encoding?: Encoding): Record<string, string> => ({
     ...guards,
     'content-type': file.type,
@@ -129,7 +135,7 @@ export const createSite = (
   };
   const send = (file: File, request: Request, status = 200): Response => {
     const { tag, text, unchanged, plain, packed } = answersFor(file);
-    if (status === 200 && hasAlready(request.headers.get('if-none-match'), tag))
+    if (status === 200 && tag !== null && hasAlready(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers: unchanged });
     const accepted = request.headers.get('accept-encoding') ?? '';
     const encoding = ENCODINGS.find((each) => packed[each] && accepts(each, accepted));

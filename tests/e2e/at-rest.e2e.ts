@@ -37,3 +37,22 @@ test('P4: a page whose notices scroll by leaves nothing observed', async ({ page
     page.evaluate(() => (globalThis as unknown as { observedElements(): string[] }).observedElements());
   expect(await observed()).toEqual([]);
 });
+
+test('P6: what moves by itself rests while a dialog covers it', async ({ page }) => {
+  await page.goto('/');
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().duration !== 0)
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('dialog') === null)
+        .map((animation) => (animation as CSSAnimation).animationName),
+    );
+  await expect.poll(async () => (await moving()).length).toBeGreaterThan(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(moving).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(async () => (await moving()).length).toBeGreaterThan(1);
+});
