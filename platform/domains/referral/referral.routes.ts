@@ -24,11 +24,15 @@ const MONEY = { currency: CURRENCY.code, currencySymbol: CURRENCY.symbol };
 const HOUR = 3_600_000;
 const wire = (minor: string | null | undefined): number => amountOnWire(BigInt(minor ?? '0'));
 
-/** Whether an invited friend has deposited, and whether they have bets since a moment. */
+/**
+ * Whether an invited friend has deposited, and whether they have bets since a moment. Each friend is looked up:
+ * for `exists` the planner may read everybody's sums.
+ */
 const stepsOf = (since: number) => sql`
-  exists (select 1 from money_sums d where d.account_id = a.id and d.kind = 'deposit' and d.amount > 0) as deposited,
-  exists (select 1 from accounts w join bet_sums b on b.account_id = w.id
-    where w.member_id = m.id and b.quarter >= ${since} and b.bets > 0) as playing`;
+  coalesce((select true from money_sums d
+    where d.account_id = a.id and d.kind = 'deposit' and d.amount > 0 limit 1), false) as deposited,
+  coalesce((select true from accounts w join bet_sums b on b.account_id = w.id
+    where w.member_id = m.id and b.quarter >= ${since} and b.bets > 0 limit 1), false) as playing`;
 const FRIENDS = sql`referrals r join members m on m.id = r.invitee_id
   join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code} and a.vendor = ''`;
 /** As `maskedName` shows it: a search finds by no more than is shown, also by a whole name, so no letter can be guessed. */

@@ -89,7 +89,7 @@ export const turnoverOf = async (db: Db, memberId: number, percent: number): Pro
     sql`with steps as (
         select e.created_at as at, p.amount * ${percent}::int as step
         from accounts a join postings p on p.account_id = a.id join entries e on e.id = p.entry_id
-        where a.member_id = ${memberId} and e.kind = 'deposit' and p.amount > 0
+        where a.member_id = ${memberId} and p.sequence is not null and e.kind = 'deposit' and p.amount > 0
           and e.reference is distinct from 'opening'
         union all
         select placed_at, -100 * sum(stake) from bets where member_id = ${memberId} and state <> 'cancelled'
