@@ -1,5 +1,5 @@
 /**
- * Interaction to Next Paint of presses over all areas, on a phone with a slow processor (P6). Event Timing has steps of
+ * Interaction to Next Paint of presses over all areas, by a finger on a phone with a slow processor (P6). Event Timing has steps of
  * 8 ms and leaves out what takes less than 16; such a press counts as its handlers and its frame took, measured by a
  * listener. Each round is a cold visit, so the first press of a dialog loads its code, as it does for a visitor.
  */
@@ -14,7 +14,7 @@ const NAMED = 5;
 const REST_MS = 400;
 const LIMIT_MS = 20_000;
 /** As long as a finger rests: at once, the frame after the touch would also wait for the release. */
-const HELD = { delay: 60 };
+const HELD_MS = 60;
 
 export async function measure({ report, dist, seeded }) {
   const server = await openServer({ dist, seeded });
@@ -38,9 +38,18 @@ export async function measure({ report, dist, seeded }) {
       .toSorted((left, right) => right.ms - left.ms);
     const all = ranked.flatMap(({ runs }) => runs.map(({ ms }) => ms));
     report.figure('presses', ranked.length, '', { id: 'P6', least: 30 });
-    report.figure('worst press, in the middle round', ranked[0].ms, 'ms', { id: 'P6', most: 48 }, worstOf);
-    report.figure('98th percentile of all presses', percentile(all, 0.98), 'ms', { id: 'P6', most: 100 });
-    report.figure('middle of all presses', median(all), 'ms');
+    report.figure(
+      'worst touch or key, in the middle round',
+      ranked[0].ms,
+      'ms',
+      { id: 'P6', most: 48 },
+      worstOf,
+    );
+    report.figure('98th percentile of touches and keys', percentile(all, 0.98), 'ms', {
+      id: 'P6',
+      most: 100,
+    });
+    report.figure('middle of touches and keys', median(all), 'ms');
     for (const [at, { name, ms }] of ranked.slice(0, NAMED).entries())
       report.figure(`${at + 1}. ${name}`, ms, 'ms');
     report.keep('presses', ranked);
@@ -51,7 +60,7 @@ export async function measure({ report, dist, seeded }) {
 
 /** A cold visit. `act` gets the page and `press(name, act)`, which measures one press. */
 async function visit(browser, url, act, session = null) {
-  const { page, devtools, close } = await openPage(browser, { isWatched: false });
+  const { page, devtools, close } = await openPage(browser, { isWatched: false, isTouched: true });
   const found = [];
   try {
     await page.addInitScript(watchInputs);
@@ -61,6 +70,7 @@ async function visit(browser, url, act, session = null) {
     await act({
       page,
       url,
+      tap: (control) => tap(devtools, control),
       press: async (name, perform) => {
         await page.evaluate(() => globalThis.benchInputs.begin());
         await perform();
@@ -74,6 +84,20 @@ async function visit(browser, url, act, session = null) {
   } finally {
     await close();
   }
+}
+
+/**
+ * A finger's tap. Nothing hovers on a phone, and Playwright's own click makes the page find what is under the pointer,
+ * which is style and layout within the measured press.
+ */
+async function tap(devtools, control) {
+  // Waits until it is visible, still and on top.
+  await control.click({ trial: true });
+  const { x, y, width, height } = await control.boundingBox();
+  const touch = (type, touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }]);
+  await control.page().waitForTimeout(HELD_MS);
+  await touch('touchEnd', []);
 }
 
 /** Runs in the page before its own code. */
@@ -121,32 +145,29 @@ const button = (within, id) => within.getByRole('button', { name: message(id), e
 const shown = (locator) => locator.locator('visible=true').first();
 const bar = (page) => page.getByRole('navigation', { name: message('nav_bottom') });
 const dialog = (page) => page.getByRole('dialog').last();
-const shut = (page) => button(dialog(page), 'close').or(button(page, 'close')).last().click(HELD);
+const closeButton = (page) => button(dialog(page), 'close').or(button(page, 'close')).last();
 const gone = (page) => page.getByRole('dialog').first().waitFor({ state: 'detached' });
 
-async function asVisitor({ page, url, press }) {
+async function asVisitor({ page, url, press, tap }) {
   await load(page, `${url}/`);
   await page.getByRole('main').locator('img').first().waitFor();
-  await press('open the drawer', () => button(bar(page), 'nav_games').click(HELD));
-  await press('dark theme', () => button(page, 'theme_to_dark').click(HELD));
-  await press('light theme', () => button(page, 'theme_to_light').click(HELD));
-  await press('English', () => shown(page.getByText('English')).click(HELD));
+  await press('open the drawer', () => tap(button(bar(page), 'nav_games')));
+  await press('dark theme', () => tap(button(page, 'theme_to_dark')));
+  await press('light theme', () => tap(button(page, 'theme_to_light')));
+  await press('English', () => tap(shown(page.getByText('English'))));
   await page.waitForFunction(() => document.documentElement.lang === 'en-GB');
-  await press('Turkish', () => shown(page.getByText(/\(TY\)/)).click(HELD));
+  await press('Turkish', () => tap(shown(page.getByText(/\(TY\)/))));
   await page.waitForFunction(() => document.documentElement.lang === 'tr');
-  await press('close the drawer', () => shut(page));
+  await press('close the drawer', () => tap(closeButton(page)));
   await gone(page);
-  await press('open the search', () => button(page.getByRole('banner'), 'search_games').click(HELD));
+  await press('open the search', () => tap(button(page.getByRole('banner'), 'search_games')));
   await page.getByRole('combobox').waitFor();
   await press('type into the search', () => page.keyboard.press('r'));
   await press('close the search', () => page.keyboard.press('Escape'));
   await press('next banner', () =>
-    page
-      .getByRole('region', { name: message('banner_area') })
-      .getByRole('button', { name: '2 / 4' })
-      .click(HELD),
+    tap(page.getByRole('region', { name: message('banner_area') }).getByRole('button', { name: '2 / 4' })),
   );
-  await press('pause the notices', () => button(page, 'notices_pause').click(HELD));
+  await press('pause the notices', () => tap(button(page, 'notices_pause')));
   const notices = page.getByRole('group', { name: message('notices') }).getByRole('button');
   // The first have moved out.
   const inView = await notices.evaluateAll((all) =>
@@ -156,19 +177,19 @@ async function asVisitor({ page, url, press }) {
       return middle > 60 && middle < innerWidth - 60;
     }),
   );
-  await press('open a notice', () => notices.nth(Math.max(0, inView)).click(HELD));
+  await press('open a notice', () => tap(notices.nth(Math.max(0, inView))));
   await dialog(page).waitFor();
   await press('close the notice', () => page.keyboard.press('Escape'));
   await gone(page);
-  await press('open the sign-in', () => button(page.getByRole('banner'), 'in_login').click(HELD));
+  await press('open the sign-in', () => tap(button(page.getByRole('banner'), 'in_login')));
   const name = dialog(page).locator('input[name="username"]');
   await name.waitFor();
-  await press('focus a field', () => name.click(HELD));
+  await press('focus a field', () => tap(name));
   await press('type into a field', () => page.keyboard.press('m'));
-  await press('send an incomplete form', () => button(dialog(page), 'in_login').click(HELD));
+  await press('send an incomplete form', () => tap(button(dialog(page), 'in_login')));
   await press('close the sign-in', () => page.keyboard.press('Escape'));
   await gone(page);
-  await press('go to the slots', () => page.getByRole('main').locator('a[href="/rng"]').last().click(HELD));
+  await press('go to the slots', () => tap(page.getByRole('main').locator('a[href="/rng"]').last()));
   const list = page.locator('main [data-flow="slotList"]');
   await list.locator('[role="list"]').waitFor();
   const settled = () =>
@@ -178,59 +199,56 @@ async function asVisitor({ page, url, press }) {
       ),
     );
   await settled();
-  await press('pick a vendor', () => list.getByRole('tab').nth(1).click(HELD));
+  await press('pick a vendor', () => tap(list.getByRole('tab').nth(1)));
   await settled();
-  await press('pick all vendors', () => list.getByRole('tab').first().click(HELD));
+  await press('pick all vendors', () => tap(list.getByRole('tab').first()));
   await settled();
   const chips = page.getByRole('group', { name: message('filter_types') }).getByRole('button');
-  await press('pick a kind', () => chips.nth(1).click(HELD));
+  await press('pick a kind', () => tap(chips.nth(1)));
   await settled();
   await press('open the smallest bets', () =>
-    page.getByRole('button', { name: new RegExp(`^${message('filter_min_bet')}`) }).click(HELD),
+    tap(page.getByRole('button', { name: new RegExp(`^${message('filter_min_bet')}`) })),
   );
   await press('close the smallest bets', () => page.keyboard.press('Escape'));
-  await press('hot games', () => list.getByRole('radio').nth(1).locator('xpath=..').click(HELD));
+  await press('hot games', () => tap(list.getByRole('radio').nth(1).locator('xpath=..')));
 }
 
-async function asMember({ page, url, press }) {
+async function asMember({ page, url, press, tap }) {
   await page.goto(`${url}/`);
   await page.getByRole('main').locator('img').first().waitFor();
   const account = bar(page).getByRole('button', { name: new RegExp(message('account_menu')) });
   await account.waitFor();
   await page.waitForTimeout(REST_MS);
-  await press('hide the balance', () => button(page, 'balance_hide').click(HELD));
-  await press('show the balance', () => button(page, 'balance_show').click(HELD));
-  await press('open the account menu', () => account.click(HELD));
+  await press('hide the balance', () => tap(button(page, 'balance_hide')));
+  await press('show the balance', () => tap(button(page, 'balance_show')));
+  await press('open the account menu', () => tap(account));
   await press('open the centre', () =>
-    page.getByRole('menuitem', { name: message('in_personal_center') }).click(HELD),
+    tap(page.getByRole('menuitem', { name: message('in_personal_center') })),
   );
   const panel = dialog(page);
-  const goTo = (id) =>
-    panel
-      .getByRole('link', { name: message(id) })
-      .first()
-      .click(HELD);
+  const goTo = (id) => tap(panel.getByRole('link', { name: message(id) }).first());
   await panel.locator('[data-flow="securityCenter"]').waitFor();
   await page.waitForTimeout(REST_MS);
   await press('to the deposits', () => goTo('in_increase_deposit'));
   const amount = panel.getByRole('textbox', { name: message('deposit_amount') });
   await amount.waitFor();
-  await press('pick a method', () => panel.locator('input[value="FAST"]').click(HELD));
-  await press('focus the amount', () => amount.click(HELD));
+  await press('pick a method', () => tap(panel.locator('input[value="FAST"]')));
+  await press('focus the amount', () => tap(amount));
   await press('type an amount', () => page.keyboard.press('7'));
-  await press('pick an amount', () => panel.getByRole('button', { name: '500', exact: true }).click(HELD));
+  await press('pick an amount', () => tap(panel.getByRole('button', { name: '500', exact: true })));
   await press('to the withdrawals', () => goTo('in_increase_withdrawal'));
   await page.waitForTimeout(REST_MS);
   await press('to the account record', () => goTo('in_account_record'));
   await page.getByRole('table').first().waitFor();
-  await press('close the centre', () => shut(page));
+  await press('close the centre', () => tap(closeButton(page)));
   await gone(page);
   await press('open a game', () =>
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /^Royal Sevens/ })
-      .first()
-      .click(HELD),
+    tap(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Royal Sevens/ })
+        .first(),
+    ),
   );
   await page.locator('iframe').waitFor();
 }

@@ -35,9 +35,19 @@ export async function withBrowser(work) {
 /**
  * A page of its own context, without state of an earlier visit.
  * @param isWatched adds a script that takes notes before the page's own code runs; it slows the page down a little
+ * @param isTouched a phone's browser: a finger instead of a mouse
  */
-export async function openPage(browser, { viewport = PHONE, isSlow = false, isWatched = true } = {}) {
-  const context = await browser.newContext({ viewport, locale: 'tr-TR', timezoneId: 'Europe/Istanbul' });
+export async function openPage(
+  browser,
+  { viewport = PHONE, isSlow = false, isWatched = true, isTouched = false } = {},
+) {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    hasTouch: isTouched,
+    isMobile: isTouched,
+  });
   if (isWatched) await context.addInitScript(takeNotes);
   const page = await context.newPage();
   page.setDefaultTimeout(CALM_LIMIT_MS);
