@@ -61,7 +61,7 @@ async function prove(page) {
 
 /**
  * `open` brings the screen up; `whole` takes the page instead of the window, `height` a taller window; `as` is the
- * signed-in account.
+ * signed-in account; `fillsPhone` is a page without a header on a phone.
  */
 const SCREENS = {
   ...homeScreens(MEMBER),
@@ -84,11 +84,13 @@ const SCREENS = {
   game: {
     path: GAME,
     as: MEMBER,
+    fillsPhone: true,
     open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
   },
   'game-free': {
     path: GAME,
     as: TRIAL,
+    fillsPhone: true,
     open: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Çevir' }).waitFor(),
   },
   login: { path: '/', open: (page) => sendForm(page, MEMBER) },
@@ -212,6 +214,8 @@ async function openWindow(browser, server, theme, width, kept) {
   });
   await context.addInitScript(
     ({ theme, kept }) => {
+      // An earlier screen may have hidden the balance.
+      if (window.parent === window) localStorage.clear();
       localStorage.setItem('theme', theme);
       localStorage.setItem('language', 'TY');
       for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
@@ -220,7 +224,8 @@ async function openWindow(browser, server, theme, width, kept) {
   );
   // The page's own font is optional: a visit may do without it when it is late, a screenshot may not.
   await context.route('**/*.css', async (route) => {
-    const response = await route.fetch();
+    // The server may close an idle connection just as it is used again.
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
     await route.fulfill({ response, body });
   });
@@ -246,7 +251,8 @@ async function take(context, server, name, screen, width) {
     await page.locator('[data-flow]').first().waitFor();
     if (!screen.status && !screen.fault) {
       if (width >= 720) await page.locator('header [data-flow="preferences"]').waitFor();
-      if (screen.as && !screen.as.isOusted)
+      const hasHeader = width >= 720 || !screen.fillsPhone;
+      if (screen.as && !screen.as.isOusted && hasHeader)
         await page.locator('header [data-flow="walletBalance"][data-state="shown"]').waitFor();
     }
     await settled(page);
@@ -278,6 +284,8 @@ const folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'));
 const server = await startServer(join(folder, 'data'));
 const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
+// A pop-up would cover what a screen is about.
+for (const flag of ['popupAnnouncements', 'contractPopups']) await server.does('store', { flag, on: false });
 let failures = 0;
 try {
   // The account whose session ends comes last: it is the agent's, and signing in ends the agent's session.
