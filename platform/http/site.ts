@@ -44,7 +44,7 @@ const filesOf = (directory: string): string[] =>
     entry.isDirectory() ? filesOf(join(directory, entry.name)) : [join(directory, entry.name)],
   );
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'max-age=31536000, immutable';
 /** A name with a hash never changes its bytes; a drawing may be a day old; all else is revalidated. */
 const cacheOf = (name: string): string => {
   if (name.startsWith('/assets/')) return IMMUTABLE;

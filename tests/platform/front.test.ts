@@ -113,7 +113,7 @@ describe('the front server', () => {
 
   it('P1: caches hashed files permanently, without a tag, compressed where the browser accepts it', async () => {
     const plain = await get('/assets/app-1.js');
-    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('cache-control')).toBe('max-age=31536000, immutable');
     expect(plain.headers.get('etag')).toBeNull();
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(SCRIPT);
