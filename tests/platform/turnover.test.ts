@@ -91,7 +91,7 @@ describe.each(ENGINES)('the turnover of a member on %s', (engine) => {
       expect(await turnoverOf(platform.deps.db, who.id, PERCENT)).toEqual(expected);
     }
     // Both ends were seen: something is open, and nothing is.
-    expect([...outcomes].toSorted((one, other) => Number(one) - Number(other))).toEqual([false, true]);
+    expect(outcomes).toEqual(new Set([true, false]));
   });
 
   it('is nothing without a deposit, and nothing but bets before it', async () => {
@@ -100,14 +100,7 @@ describe.each(ENGINES)('the turnover of a member on %s', (engine) => {
     const early = await platform.addPerson();
     await record(early, [{ kind: 'bet', at: T0, stake: 900n, isCancelled: false, less: 0n }]);
     expect(await turnoverOf(platform.deps.db, early.id, PERCENT)).toEqual({ required: 0n, actual: 0n });
-    await record(early, []);
-    await platform.deps.ledger.post({
-      ...{ key: 'turnover-late', kind: 'deposit', at: T0 + 1 },
-      postings: [
-        { account: early.wallet, amount: 100n },
-        { system: 'bank', currency: 'TLB', amount: -100n },
-      ],
-    });
+    await record(early, [{ kind: 'deposit', at: T0 + 1, amount: 100n }]);
     expect(await turnoverOf(platform.deps.db, early.id, PERCENT)).toEqual({ required: 150n, actual: 0n });
   });
 });
