@@ -72,6 +72,29 @@ test(
   },
 );
 
+test('SLO-05: a panel that is opened again before its content has gone has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withoutPopups(page);
+  await page.goto('/games');
+  const again = (button: Locator): Promise<void> =>
+    button.evaluate((element: HTMLButtonElement) => {
+      element.popoverTargetElement?.closest<HTMLElement>('[popover]')?.hidePopover();
+      element.click();
+    });
+  const search = header(page).getByRole('button', { name: 'Oyun ara', exact: true });
+  await search.click();
+  await expect(box(page)).toBeFocused();
+  await again(search);
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await order(page).click();
+  const chosen = page.getByRole('option', { name: 'Önerilen' });
+  await expect(chosen).toBeFocused();
+  await again(order(page));
+  await expect(chosen).toBeFocused();
+});
+
 const LANGUAGES = {
   TY: {
     ...{ search: 'Oyun ara', list: 'Bulunan oyunlar', recent: 'Son aramalar', clear: 'Tümünü temizle' },

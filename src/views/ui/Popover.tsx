@@ -27,6 +27,19 @@ type Props = {
 
 const REST_MS = 120;
 
+type Entry = 'first' | 'last' | null;
+
+/** Moves the focus into the panel, once per opening: to the chosen item, else to the first or the last. */
+function enter(panel: HTMLElement | null, entry: { current: Entry }, itemSelector: string): void {
+  if (!entry.current) return;
+  const items = itemsIn(panel, itemSelector);
+  const chosen = items.find((item) => item.getAttribute('aria-selected') === 'true');
+  const target = chosen ?? (entry.current === 'last' ? items.at(-1) : items[0]);
+  if (!target) return;
+  entry.current = null;
+  target.focus();
+}
+
 /** A button with a panel in the top layer: closed by Escape, by a click elsewhere and by choosing. */
 export function Popover({
   button,
@@ -46,12 +59,12 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
   const [isOpen, setOpen] = useState(false);
-  /** Where the focus goes once the content is there. */
-  const entry = useRef<'first' | 'last' | null>(null);
+  /** Where the focus goes once the content is there; null: it stays. */
+  const entry = useRef<Entry>(null);
   // The panel fades in, so its first frame shows nothing: the press is answered before the content is rendered.
   const isFilled = useDeferredValue(isOpen);
 
-  const show = (into: 'first' | 'last' | null) => {
+  const show = (into: Entry) => {
     clearTimeout(timer.current);
     entry.current = into;
     if (trigger.current && !panel.current?.matches(':popover-open'))
@@ -67,10 +80,7 @@ export function Popover({
     timer.current = window.setTimeout(action, REST_MS);
   };
   useLayoutEffect(() => {
-    if (!isFilled || !entry.current) return;
-    const items = itemsIn(panel.current, itemSelector);
-    const current = items.find((item) => item.getAttribute('aria-selected') === 'true');
-    (current ?? (entry.current === 'last' ? items.at(-1) : items[0]))?.focus();
+    if (isFilled) enter(panel.current, entry, itemSelector);
   }, [isFilled, itemSelector]);
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -118,6 +128,10 @@ export function Popover({
         popover="auto"
         className={cx(styles.panel, align === 'end' && styles.end, panelClass)}
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
+        // Opened again before its content has gone: no content comes that would take the focus.
+        onToggle={(event: ToggleEvent) => {
+          if (event.newState === 'open') enter(panel.current, entry, itemSelector);
+        }}
         onKeyDown={onPanelKey}
         onClick={onChoose}
       >
