@@ -270,9 +270,16 @@ export const PICTURES = {
 } as const;
 /**
  * Pictures of games that are painted on request: milliseconds until the process counts as hung and before a new one is
- * started, paintings that wait for their turn, and files that are kept, of about 10 kB each.
+ * started, how many it paints at once and how many there are with those that wait, and files that are kept, of about
+ * 10 kB each.
  */
-export const PAINTING = { timeout: 5 * SECOND, rest: 10 * SECOND, waiting: 48, files: 20_000 } as const;
+export const PAINTING = {
+  timeout: 5 * SECOND,
+  rest: 10 * SECOND,
+  atOnce: 4,
+  waiting: 48,
+  files: 20_000,
+} as const;
 /** Bytes of a body. */
 export const BODY_LIMIT = 1024 * 1024;
 /** Bytes of a body that is a form or sealed: these carry no files. */

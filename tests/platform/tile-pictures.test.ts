@@ -76,6 +76,17 @@ describe('the painted pictures', () => {
       expect((await get(other, { 'if-none-match': tag })).status).toBe(200);
   });
 
+  test('is not painted for a client that has left', async () => {
+    const left = new AbortController();
+    const request = new Request('http://platform.test/art/tile/10001.webp', { signal: left.signal });
+    const answer = art.fetch(request);
+    left.abort();
+    expect((await answer).headers.get('content-type')).not.toBe('image/webp');
+    // Another picture is painted, and kept, after it.
+    await (await get('/art/tile/10003.webp')).arrayBuffer();
+    await vi.waitFor(async () => expect(await kept()).toEqual([expect.stringMatching(/^10003-/)]));
+  });
+
   test.each(['?w=241', '?w=', '?w=1e3', '?w=-120', '?variant=huge'])('%s is a 404', async (query) => {
     expect((await get(`/art/tile/10001.webp${query}`)).status).toBe(404);
     expect((await get('/art/tile/1.webp')).status).toBe(404);
@@ -93,12 +104,35 @@ describe('a picture', () => {
     const pictures = openTilePictures(folder, painter, fail);
     const all = Array.from({ length: 20 }, () => pictures.get('10001-tile', 240, () => DRAWING));
     for (const one of await Promise.all(all)) expect(one).toEqual(picture);
-    expect(painter.paint).toHaveBeenCalledExactlyOnceWith(DRAWING, 240);
+    expect(painter.paint).toHaveBeenCalledExactlyOnceWith(DRAWING, 240, expect.any(AbortSignal));
     await vi.waitFor(async () => expect(await kept()).toEqual(['10001-tile-240.webp']));
 
     const later = painterOf(() => Promise.reject(new Error('not painted again')));
     const again = openTilePictures(folder, later, fail);
     expect(await again.get('10001-tile', 240, () => DRAWING)).toEqual(picture);
+  });
+
+  test('is given up only when all who asked for it have left, and is begun again for the next', async () => {
+    const signals: AbortSignal[] = [];
+    const painter = painterOf((_svg, _width, signal) => {
+      signals.push(signal!);
+      return new Promise((done) => {
+        signal!.addEventListener('abort', () => done(null));
+      });
+    });
+    const pictures = openTilePictures(folder, painter, fail);
+    const [one, other, later] = [new AbortController(), new AbortController(), new AbortController()];
+    const pending = [one, other].map(({ signal }) => pictures.get('a', 240, () => DRAWING, signal));
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    one.abort();
+    expect(signals[0]!.aborted).toBe(false);
+    other.abort();
+    const again = pictures.get('a', 240, () => DRAWING, later.signal);
+    expect(await Promise.all(pending)).toEqual([null, null]);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    later.abort();
+    expect(await again).toBeNull();
   });
 
   test('of an older version is deleted; other folders stay', async () => {
@@ -145,6 +179,17 @@ describe('the painter', () => {
     const done = await Promise.all(all);
     expect(done.filter((one) => one === null)).toHaveLength(5);
     expect(await painter.paint(DRAWING, 120)).not.toBeNull();
+  });
+
+  test('does not begin those whose clients have left, and paints the others', async () => {
+    const painter = createPainter();
+    const all = Array.from({ length: PAINTING.atOnce + 9 }, () => new AbortController());
+    const pending = all.map(({ signal }) => painter.paint(DRAWING, 120, signal));
+    const stayed = painter.paint(DRAWING, 120);
+    for (const each of all) each.abort();
+    const isPainted = (await Promise.all(pending)).map((one) => one !== null);
+    expect(isPainted).toEqual(all.map((_, at) => at < PAINTING.atOnce));
+    expect(await stayed).not.toBeNull();
   });
 
   test('refuses a broken drawing, and goes on', async () => {

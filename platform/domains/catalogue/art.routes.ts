@@ -83,7 +83,7 @@ const painting = async (
 };
 
 /** Widths in which pictures are painted, in pixels; the first is that of an address without `w`. */
-const WIDTHS = ['240', '120', '400', '640'] as const;
+const WIDTHS = ['240', '120', '180', '400', '640'] as const;
 
 const nameOf = (file: string, ending: string): string | null =>
   file.endsWith(ending) ? file.slice(0, -ending.length) : null;
@@ -117,7 +117,8 @@ export const createArt = (deps: Pick<Deps, 'database' | 'hub' | 'config' | 'log'
     // A game that is renamed has another picture.
     const name = `${id}-${variant}-${hash32(`${category}/${title}/${vendor}`).toString(36)}`;
     if (painted === null) return drawing(context, name, draw);
-    return painting(context, `${name}-${width}`, () => pictures.get(name, Number(width), draw), draw);
+    const paint = () => pictures.get(name, Number(width), draw, context.req.raw.signal);
+    return painting(context, `${name}-${width}`, paint, draw);
   });
 
   app.get('/art/vendor/:file', (context) => {

@@ -6,10 +6,11 @@ import { PAINTING } from '../../kernel/config.ts';
 /** Paints drawings as WebP in a process of its own, which starts with the first one. */
 export interface Painter {
   /**
-   * The drawing, `width` pixels wide. Null if it is not painted: too many wait, or the process has just failed.
+   * The drawing, `width` pixels wide. Null if it is not painted: too many wait, the process has just failed, or `signal`
+   * ended the wait.
    * @throws Error if the process fails or is too slow.
    */
-  paint(svg: string, width: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  paint(svg: string, width: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 interface Painted {
@@ -18,9 +19,12 @@ interface Painted {
   readonly error?: string;
 }
 interface Waiting {
-  readonly done: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly svg: string;
+  readonly width: number;
+  readonly done: (bytes: Uint8Array<ArrayBuffer> | null) => void;
   readonly failed: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+  /** Runs once the process has it. */
+  timer?: NodeJS.Timeout;
 }
 
 /** Characters of what it printed last that are in the error of its end. */
@@ -29,6 +33,7 @@ const REASON = 2000;
 const FILE = new URL(/* @vite-ignore */ './painter-process.mjs', import.meta.url);
 
 export const createPainter = (file = FILE): Painter => {
+  /** Those that the process has, and those that wait for it; the oldest first. */
   const waiting = new Map<number, Waiting>();
   let painting: ChildProcess | null = null;
   let last = 0;
@@ -47,6 +52,17 @@ export const createPainter = (file = FILE): Painter => {
     of.kill('SIGKILL');
     for (const id of [...waiting.keys()]) take(id)?.failed(error);
   };
+  const sendNext = (to: ChildProcess): void => {
+    const sent = [...waiting.values()].filter(({ timer }) => timer).length;
+    const next = [...waiting].filter(([, { timer }]) => !timer).slice(0, PAINTING.atOnce - sent);
+    for (const [id, one] of next) {
+      one.timer = setTimeout(
+        () => fail(to, new Error('A picture was not painted in time.')),
+        PAINTING.timeout,
+      );
+      to.send({ id, svg: one.svg, width: one.width }, (error) => error && fail(to, error));
+    }
+  };
   const start = (): ChildProcess => {
     const started = fork(fileURLToPath(file), {
       env: {},
@@ -64,23 +80,25 @@ export const createPainter = (file = FILE): Painter => {
       const one = take(id);
       if (bytes) one?.done(new Uint8Array(bytes));
       else one?.failed(new Error(error));
+      sendNext(started);
     });
     started.on('error', (error) => fail(started, error));
     started.on('close', () => fail(started, new Error(`The process that paints has ended. ${printed}`)));
     return started;
   };
   return {
-    paint: (svg, width) => {
-      if (waiting.size >= PAINTING.waiting || performance.now() < restsUntil) return Promise.resolve(null);
+    paint: (svg, width, signal) => {
+      const isRefused = waiting.size >= PAINTING.waiting || performance.now() < restsUntil;
+      if (isRefused || signal?.aborted) return Promise.resolve(null);
       const current = (painting ??= start());
       const id = ++last;
       return new Promise((done, failed) => {
-        const timer = setTimeout(
-          () => fail(current, new Error('A picture was not painted in time.')),
-          PAINTING.timeout,
-        );
-        waiting.set(id, { done, failed, timer });
-        current.send({ id, svg, width }, (error) => error && fail(current, error));
+        waiting.set(id, { svg, width, done, failed });
+        signal?.addEventListener('abort', () => {
+          // What is being painted already is kept for the next who asks.
+          if (waiting.get(id)?.timer === undefined) take(id)?.done(null);
+        });
+        sendNext(current);
       });
     },
   };

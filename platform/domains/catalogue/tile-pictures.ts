@@ -6,8 +6,24 @@ import type { Painter } from './painter.ts';
 
 /** Painted pictures of games, kept as files: each is painted once. */
 export interface TilePictures {
-  /** The picture of this name; null if it cannot be painted now. @param draw its drawing. */
-  get(name: string, width: number, draw: () => string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * The picture of this name; null if it cannot be painted now.
+   * @param draw its drawing
+   * @param signal ends when the client has left: a picture that nobody waits for any longer is not begun
+   */
+  get(
+    name: string,
+    width: number,
+    draw: () => string,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** A picture in the making, for all who ask at the same time. */
+interface Making {
+  readonly picture: Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly abandoned: AbortController;
+  clients: number;
 }
 
 const VERSION = /^\d+-[\da-f]{8}$/;
@@ -24,7 +40,7 @@ export const openTilePictures = (
 ): TilePictures => {
   const folder = join(directory, artVersion);
   let isUnwritable = false;
-  const painting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
+  const making = new Map<string, Making>();
   /** Names of the kept files, the oldest first. */
   let kept: Promise<Set<string>> | undefined;
 
@@ -47,10 +63,10 @@ export const openTilePictures = (
     await rename(draft, join(folder, file));
     names.add(file);
   };
-  const paint = async (file: string, width: number, draw: () => string) => {
+  const paint = async (file: string, width: number, draw: () => string, signal: AbortSignal) => {
     const found = await readFile(join(folder, file)).catch(() => null);
     if (found) return new Uint8Array(found);
-    const bytes = await painter.paint(draw(), width);
+    const bytes = await painter.paint(draw(), width, signal);
     // The picture does not wait for the disk, and is there without it.
     if (bytes)
       keep(file, bytes).then(
@@ -63,19 +79,38 @@ export const openTilePictures = (
       );
     return bytes;
   };
+  const make = (file: string, width: number, draw: () => string): Making => {
+    const abandoned = new AbortController();
+    const picture = paint(file, width, draw, abandoned.signal)
+      .catch((error: unknown) => {
+        onError(error);
+        return null;
+      })
+      .finally(() => {
+        if (making.get(file)?.abandoned === abandoned) making.delete(file);
+      });
+    const made = { picture, abandoned, clients: 0 };
+    making.set(file, made);
+    return made;
+  };
   return {
-    get: (name, width, draw) => {
+    get: async (name, width, draw, signal) => {
+      if (signal?.aborted) return null;
       const file = `${name}-${width}.webp`;
-      const made =
-        painting.get(file) ??
-        paint(file, width, draw)
-          .catch((error: unknown) => {
-            onError(error);
-            return null;
-          })
-          .finally(() => painting.delete(file));
-      painting.set(file, made);
-      return made;
+      const one = making.get(file) ?? make(file, width, draw);
+      one.clients += 1;
+      signal?.addEventListener(
+        'abort',
+        () => {
+          one.clients -= 1;
+          if (one.clients > 0) return;
+          // Whoever asks from now on is not one of those who have left.
+          if (making.get(file) === one) making.delete(file);
+          one.abandoned.abort();
+        },
+        { once: true },
+      );
+      return one.picture;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Theme } from '../../config.ts';
 
 /** The widths in which the platform paints its pictures of games, in pixels. */
-const WIDTHS = [120, 240, 400, 640];
+const WIDTHS = [120, 180, 240, 400, 640];
 
 const isTile = (address: string): boolean => address.startsWith('/art/tile/');
 const withQuery = (address: string, query: string): string =>

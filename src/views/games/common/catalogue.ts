@@ -30,14 +30,22 @@ export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
 export const minorOf = (amount: number, { exponent }: WalletUnit): number =>
   Math.round(amount * 10 ** exponent);
 
+/** Games have few different smallest bets, and to format one takes longer than to render the rest of its tile. */
+const amountTexts = new Map<string, string>();
+const MOST_TEXTS = 200;
+
 /** A catalogue amount as plain text, where an element of its own would be too much. */
 export const amountText = (amount: number, unit: WalletUnit, locale: string): string => {
-  const { sign, whole, fraction } = moneyParts(
-    { minor: minorOf(amount, unit), exponent: unit.exponent },
-    locale,
-  );
+  const { symbol, position, exponent } = unit;
+  const key = [locale, symbol, position, exponent, amount].join();
+  const known = amountTexts.get(key);
+  if (known !== undefined) return known;
+  const { sign, whole, fraction } = moneyParts({ minor: minorOf(amount, unit), exponent }, locale);
   const figures = `${sign}${whole}${fraction}`;
-  return unit.position === 'before' ? `${unit.symbol}\u00a0${figures}` : `${figures}\u00a0${unit.symbol}`;
+  const text = position === 'before' ? `${symbol}\u00a0${figures}` : `${figures}\u00a0${symbol}`;
+  if (amountTexts.size >= MOST_TEXTS) amountTexts.clear();
+  amountTexts.set(key, text);
+  return text;
 };
 
 export const laneOf = (lanes: readonly Lane[], category: string): Lane | null =>

@@ -307,7 +307,7 @@ describe('pictures', () => {
 
   it('of games are there in several widths only if they are the platform’s own', () => {
     expect(srcSetOf('/art/tile/7.webp?v=1')?.split(',')).toEqual(
-      [120, 240, 400, 640].map((width) => `/art/tile/7.webp?v=1&w=${width} ${width}w`),
+      [120, 180, 240, 400, 640].map((width) => `/art/tile/7.webp?v=1&w=${width} ${width}w`),
     );
     for (const other of ['https://cdn.test/art/tile/7.webp', '/art/live-table-1.webp', null])
       expect(srcSetOf(other)).toBeUndefined();
