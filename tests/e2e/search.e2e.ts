@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { withoutPopups } from '../support/e2e/announcements.ts';
 import { findings } from '../support/e2e/axe.ts';
 import { NIGHT, nightUnless } from '../support/e2e/night.ts';
@@ -93,6 +93,40 @@ test('SLO-05: a panel that is opened again before its content has gone has the f
   await expect(chosen).toBeFocused();
   await again(order(page));
   await expect(chosen).toBeFocused();
+});
+
+test('SLO-05: a panel whose content loads after it has the focus; one that was left meanwhile does not take it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withoutPopups(page);
+  const search = header(page).getByRole('button', { name: 'Oyun ara', exact: true });
+  const drawer = page.getByRole('button', { name: 'Oyunlar', exact: true });
+  const held: Route[] = [];
+  // The code of the search.
+  await page.route(/\/assets\/wide-/, (route) => void held.push(route));
+  const openEmpty = async (): Promise<void> => {
+    await page.goto('/');
+    await search.focus();
+    await page.keyboard.press('Enter');
+    await expect(search).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect(search).toBeFocused();
+  };
+  const fill = async (): Promise<void> => {
+    for (const route of held.splice(0)) await route.continue();
+    await expect(box(page)).toBeVisible();
+  };
+  await openEmpty();
+  await fill();
+  await expect(box(page)).toBeFocused();
+
+  await openEmpty();
+  await drawer.focus();
+  await fill();
+  await expect(drawer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[popover]:popover-open').getByRole('link').first()).toBeFocused();
 });
 
 const LANGUAGES = {

@@ -1,8 +1,9 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
 import { itemsIn, nextIndex } from './roving.ts';
 import { useElementId } from './element-id.ts';
+import { usePanelEntry } from './use-panel-entry.ts';
 import styles from './Popover.module.css';
 
 type Props = {
@@ -27,19 +28,6 @@ type Props = {
 
 const REST_MS = 120;
 
-type Entry = 'first' | 'last' | null;
-
-/** Moves the focus into the panel, once per opening: to the chosen item, else to the first or the last. */
-function enter(panel: HTMLElement | null, entry: { current: Entry }, itemSelector: string): void {
-  if (!entry.current) return;
-  const items = itemsIn(panel, itemSelector);
-  const chosen = items.find((item) => item.getAttribute('aria-selected') === 'true');
-  const target = chosen ?? (entry.current === 'last' ? items.at(-1) : items[0]);
-  if (!target) return;
-  entry.current = null;
-  target.focus();
-}
-
 /** A button with a panel in the top layer: closed by Escape, by a click elsewhere and by choosing. */
 export function Popover({
   button,
@@ -59,14 +47,13 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
   const [isOpen, setOpen] = useState(false);
-  /** Where the focus goes once the content is there; null: it stays. */
-  const entry = useRef<Entry>(null);
   // The panel fades in, so its first frame shows nothing: the press is answered before the content is rendered.
   const isFilled = useDeferredValue(isOpen);
+  const [prepareEntry, onToggle] = usePanelEntry(panel, isFilled, itemSelector);
 
-  const show = (into: Entry) => {
+  const show = (into: 'first' | 'last' | null) => {
     clearTimeout(timer.current);
-    entry.current = into;
+    prepareEntry(into);
     if (trigger.current && !panel.current?.matches(':popover-open'))
       panel.current?.showPopover({ source: trigger.current });
   };
@@ -79,9 +66,6 @@ export function Popover({
     clearTimeout(timer.current);
     timer.current = window.setTimeout(action, REST_MS);
   };
-  useLayoutEffect(() => {
-    if (isFilled) enter(panel.current, entry, itemSelector);
-  }, [isFilled, itemSelector]);
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -118,7 +102,7 @@ export function Popover({
         aria-haspopup={opens}
         aria-expanded={isOpen}
         onKeyDown={onTriggerKey}
-        onClick={() => (entry.current = 'first')}
+        onClick={() => prepareEntry('first')}
       >
         {button}
       </button>
@@ -128,10 +112,7 @@ export function Popover({
         popover="auto"
         className={cx(styles.panel, align === 'end' && styles.end, panelClass)}
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
-        // Opened again before its content has gone: no content comes that would take the focus.
-        onToggle={(event: ToggleEvent) => {
-          if (event.newState === 'open') enter(panel.current, entry, itemSelector);
-        }}
+        onToggle={onToggle}
         onKeyDown={onPanelKey}
         onClick={onChoose}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { nextIndex } from './roving.ts';
 import { SearchFrame } from './SearchFrame.tsx';
@@ -64,11 +64,6 @@ export function SearchBox({
   useShortcut(shortcut, input);
   const isOpen = isWanted && hasList;
   const { list, activeId, setAt } = useFoundList(count, isOpen);
-
-  // A panel of its own is opened in order to type, and its content may load after it.
-  useEffect(() => {
-    if (isInline) input.current?.focus();
-  }, [isInline]);
 
   const close = () => {
     setWanted(isInline);

@@ -145,10 +145,9 @@ describe('a search box with a list', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('in a panel of its own has the focus at once, and its list stays', async () => {
+  it('in a panel of its own has a list that stays', async () => {
     draw({ isInline: true });
-    expect(box()).toHaveFocus();
-    await userEvent.keyboard('ga{Escape}');
+    await userEvent.type(box(), 'ga{Escape}');
     expect(list()).toBeVisible();
   });
 });
