@@ -270,8 +270,8 @@ export const PICTURES = {
 } as const;
 /**
  * Pictures of games that are painted on request: milliseconds until the process counts as hung and before a new one is
- * started, how many it paints at once and how many there are with those that wait, and files that are kept, of about
- * 10 kB each.
+ * started, how many are painted at once and how many may be painted or wait, and files that are kept, of about 10 kB
+ * each.
  */
 export const PAINTING = {
   timeout: 5 * SECOND,

@@ -10,6 +10,7 @@ import { createArt } from '../../platform/domains/catalogue/art.routes.ts';
 import { createPainter, type Painter } from '../../platform/domains/catalogue/painter.ts';
 import { openTilePictures } from '../../platform/domains/catalogue/tile-pictures.ts';
 import { PAINTING } from '../../platform/kernel/config.ts';
+import { srcSetOf } from '../../src/views/layout/pictures.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 let folder: string;
@@ -57,6 +58,16 @@ describe('the painted pictures', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
     expect(bytes.length).toBeLessThan(40_000);
+  });
+
+  test('is there in each width that the site requests', async () => {
+    const sources = srcSetOf(`/art/tile/10001.webp?v=${artVersion}`)!.split(',');
+    expect(sources).not.toHaveLength(0);
+    for (const source of sources) {
+      const [path, width] = source.split(' ');
+      const picture = await (await get(path!)).arrayBuffer();
+      expect(`${(await sharp(Buffer.from(picture)).metadata()).width}w`).toBe(width);
+    }
   });
 
   test('looks like its drawing', async () => {

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 /** Half the bytes of 85, and the same to the eye for flat colours. */
 const QUALITY = 72;
-/** Half the time of 4, for four percent more bytes: a list that is scrolled fast asks for seventy pictures a second. */
+/** Encodes in half the time of 4, four percent more bytes: a list that is scrolled fast needs 70 pictures a second. */
 const EFFORT = 2;
 /** At this density a unit of a drawing is a pixel. */
 const DENSITY = 72;

@@ -52,7 +52,9 @@ export const createPainter = (file = FILE): Painter => {
     of.kill('SIGKILL');
     for (const id of [...waiting.keys()]) take(id)?.failed(error);
   };
-  const sendNext = (to: ChildProcess): void => {
+  const sendNext = (): void => {
+    const to = painting;
+    if (!to) return;
     const sent = [...waiting.values()].filter(({ timer }) => timer).length;
     const next = [...waiting].filter(([, { timer }]) => !timer).slice(0, PAINTING.atOnce - sent);
     for (const [id, one] of next) {
@@ -80,7 +82,7 @@ export const createPainter = (file = FILE): Painter => {
       const one = take(id);
       if (bytes) one?.done(new Uint8Array(bytes));
       else one?.failed(new Error(error));
-      sendNext(started);
+      sendNext();
     });
     started.on('error', (error) => fail(started, error));
     started.on('close', () => fail(started, new Error(`The process that paints has ended. ${printed}`)));
@@ -90,15 +92,15 @@ export const createPainter = (file = FILE): Painter => {
     paint: (svg, width, signal) => {
       const isRefused = waiting.size >= PAINTING.waiting || performance.now() < restsUntil;
       if (isRefused || signal?.aborted) return Promise.resolve(null);
-      const current = (painting ??= start());
+      painting ??= start();
       const id = ++last;
       return new Promise((done, failed) => {
         waiting.set(id, { svg, width, done, failed });
         signal?.addEventListener('abort', () => {
-          // What is being painted already is kept for the next who asks.
+          // What is being painted already is kept for the next client.
           if (waiting.get(id)?.timer === undefined) take(id)?.done(null);
         });
-        sendNext(current);
+        sendNext();
       });
     },
   };

@@ -19,7 +19,7 @@ export interface TilePictures {
   ): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** A picture in the making, for all who ask at the same time. */
+/** A picture that is being made, for all clients that request it meanwhile. */
 interface Making {
   readonly picture: Promise<Uint8Array<ArrayBuffer> | null>;
   readonly abandoned: AbortController;
@@ -104,7 +104,7 @@ export const openTilePictures = (
         () => {
           one.clients -= 1;
           if (one.clients > 0) return;
-          // Whoever asks from now on is not one of those who have left.
+          // A client from now on is not one of those who have left.
           if (making.get(file) === one) making.delete(file);
           one.abandoned.abort();
         },

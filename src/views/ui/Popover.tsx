@@ -3,7 +3,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent 
 import { cx } from './cx.ts';
 import { itemsIn, nextIndex } from './roving.ts';
 import { useElementId } from './element-id.ts';
-import { usePanelEntry } from './use-panel-entry.ts';
+import { useInitialFocus } from './use-initial-focus.ts';
 import styles from './Popover.module.css';
 
 type Props = {
@@ -49,11 +49,11 @@ export function Popover({
   const [isOpen, setOpen] = useState(false);
   // The panel fades in, so its first frame shows nothing: the press is answered before the content is rendered.
   const isFilled = useDeferredValue(isOpen);
-  const [prepareEntry, onToggle] = usePanelEntry(panel, isFilled, itemSelector);
+  const [requestFocus, onToggle] = useInitialFocus(panel, isFilled, itemSelector);
 
   const show = (into: 'first' | 'last' | null) => {
     clearTimeout(timer.current);
-    prepareEntry(into);
+    requestFocus(into);
     if (trigger.current && !panel.current?.matches(':popover-open'))
       panel.current?.showPopover({ source: trigger.current });
   };
@@ -102,7 +102,7 @@ export function Popover({
         aria-haspopup={opens}
         aria-expanded={isOpen}
         onKeyDown={onTriggerKey}
-        onClick={() => prepareEntry('first')}
+        onClick={() => requestFocus('first')}
       >
         {button}
       </button>
