@@ -12,8 +12,13 @@ test('ROU-21, NAV-13, NAV-15: Home has a header, a banner, a footer and a button
   await expect(header(page)).toBeVisible();
   await expect(main(page).getByRole('region', { name: 'Öne çıkanlar' })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'İletişim' });
-  for (const link of await bar.getByRole('link').all())
+  const external = bar.getByRole('link', { name: /yeni pencerede/ });
+  await expect(external.first()).toBeVisible();
+  for (const link of await external.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  for (const name of ['Yardım', 'Uygulama']) await expect(bar.getByRole('link', { name })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Yukarı çık' })).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -32,7 +37,8 @@ test('NOT-01, NOT-02: the notices scroll, and stop under the pointer', async ({ 
       (line) => line.getAnimations({ subtree: true }).find(({ effect }) => effect !== null)?.playState,
     );
   await expect.poll(state).toBe('running');
-  await notices.getByRole('button').first().hover({ force: true });
+  // The line, which stands still: its first notice may have left the window by now.
+  await notices.getByRole('group').hover();
   await expect.poll(state).toBe('paused');
   await page.mouse.move(0, 0);
   await expect.poll(state).toBe('running');
