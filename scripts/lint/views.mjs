@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { isLayered, layerOf, pathOf } from './table.mjs';
 
 const HOOK = /^use[A-Z]/;
 const HOOKS_OF_VIEWS = new Set(['useSelector', 'useIntl']);
+/** Props that handle an event, by whichever element they reach; others, such as `onSelect`, are also names of our own. */
+const HANDLER =
+  /^on(?:Animation|Composition|Context|Copy|Cut|Double|Drag|Drop|Focus|Blur|Got|Key|Lost|Mouse|Paste|Pointer|Scroll|Touch(?:Start|End|Move|Cancel)|Transition|Wheel)/;
+/** By prop, the events that the renderer's root listens to; none for events that do not bubble. */
+const HANDLERS = JSON.parse(readFileSync(new URL('handlers.json', import.meta.url), 'utf8'));
+const isUnhandled = (name) => {
+  const prop = name.replace(/Capture$/, '');
+  const events = HANDLERS[prop];
+  return events === undefined || (prop !== name && events.length === 0);
+};
 const WITHOUT_VARIABLES = new Set(['views', 'machines', 'lifecycles', 'contract']);
 
 /** What an import list cannot detect: custom hooks, module variables, refs, executable markup. */
@@ -35,6 +46,14 @@ function markup(refuse, path, layer) {
         refuse(node, 'only ui/SafeHtml writes HTML');
       }
       if (name === 'ref' && layer.thin) refuse(node, 'a ref is an effect in disguise');
+      const isOfElement = /^[a-z]/.test(node.parent.name.name ?? '') && /^on[A-Z]/.test(name);
+      if ((isOfElement || HANDLER.test(name)) && isUnhandled(name))
+        refuse(node, `the renderer does not listen to ${name} (scripts/lint/handlers.json)`);
+    },
+    Property(node) {
+      const name = node.key.name ?? '';
+      if (HANDLER.test(name) && isUnhandled(name))
+        refuse(node, `the renderer does not listen to ${name} (scripts/lint/handlers.json)`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import handlers from '../lint/handlers.json' with { type: 'json' };
 
 /** Functions of react-dom that only a feature calls that the site does not use, and classes that it never makes. */
 const UNUSED = {
@@ -58,6 +59,11 @@ const UNUSED = {
     'TransitionAwareHostComponent',
     'updateActionState',
   ],
+  'browsers without an input event': [
+    'getTargetInstForInputEventPolyfill',
+    'handleEventsForInputEventPolyfill',
+    'handlePropertyChange',
+  ],
   'references to fragments': ['FragmentInstance'],
   ViewTransition: [
     'applyViewTransitionToHostInstances',
@@ -72,11 +78,14 @@ const UNUSED = {
     'ViewTransitionPseudoElement',
   ],
 } as const;
-/** Functions that look for a ViewTransition below an element, and find none. */
+/** Functions that look for a ViewTransition, or for a selection and what is composed in an event, and find none. */
 const SEARCHES = [
   'commitEnterViewTransitions',
   'commitExitViewTransitions',
   'commitNestedViewTransitions',
+  'constructSelectEvent',
+  'getFallbackBeforeInputChars',
+  'getNativeBeforeInputChars',
   'restoreEnterOrExitViewTransitions',
   'restoreNestedViewTransitions',
   'trackEnterViewTransitions',
@@ -92,6 +101,16 @@ const SENTINEL_HELPER = `function sentinelOf(code) {
   return Object.assign(Object.create(Error.prototype), { message: formatProdErrorMessage(code) });
 }`;
 
+/**
+ * The root listens to these events and no others: react-dom has about eighty, and each one that happens runs its
+ * dispatch twice, down and up. A tap brings a dozen that no view handles, and every CSS transition two: together a
+ * fourth of what a press takes on a slow phone. The file names the events of each prop, none for those that do not
+ * bubble: react-dom listens to them on the element itself. The lint rule `views` refuses other props.
+ */
+const LISTENED = [...new Set(Object.values(handlers).flat())];
+const LISTENING = /allNativeEvents(?=\.forEach)|listenToNativeEvent\("selectionchange", !1, ownerDocument\)/g;
+const LISTENINGS = 2;
+
 const CALLED = 'react-dom uses what the bundle leaves out; see scripts/vite/renderer.ts';
 const STUB = '{ leftOut(); }';
 
@@ -106,7 +125,8 @@ interface Statement {
 
 /**
  * Leaves out the parts of react-dom that the site does not use: they are a fifth of its bytes, and a bundler cannot see
- * that they are unused. A function that is called all the same throws. Its sentinels have no stack.
+ * that they are unused. A function that is called all the same throws. Its sentinels have no stack, and it listens to
+ * the events that the site uses.
  */
 export const ownRenderer = (): Plugin => ({
   name: 'statehouse-own-renderer',
@@ -117,6 +137,7 @@ export const ownRenderer = (): Plugin => ({
     const searches = new Set(SEARCHES);
     const missing = new Set([...unused, ...searches]);
     let sentinels = 0;
+    let listenings = 0;
     const parts = (this.parse(code).body as readonly Statement[]).map((statement) => {
       const text = code.slice(statement.start, statement.end);
       const name = statement.type === 'FunctionDeclaration' ? (statement.id?.name ?? '') : '';
@@ -129,6 +150,11 @@ export const ownRenderer = (): Plugin => ({
           sentinels += 1;
           return `${declared}sentinelOf(${number})`;
         });
+      if (name === 'listenToAllSupportedEvents')
+        return text.replace(LISTENING, (found) => {
+          listenings += 1;
+          return found === 'allNativeEvents' ? JSON.stringify(LISTENED) : 'undefined';
+        });
       // The methods of a class that is never made.
       const [, owner = ''] = /^(\w+)\.prototype\.\w+ =/.exec(text) ?? [];
       return unused.has(owner) ? '' : text;
@@ -136,6 +162,8 @@ export const ownRenderer = (): Plugin => ({
     if (missing.size > 0) this.error(`react-dom looks different now: it has no ${[...missing].join(', ')}.`);
     if (sentinels !== SENTINELS)
       this.error(`react-dom looks different now: it has ${sentinels} sentinels, not ${SENTINELS}.`);
+    if (listenings !== LISTENINGS)
+      this.error('react-dom looks different now: listenToAllSupportedEvents has other parts.');
     const helper = `function leftOut() { throw Error(${JSON.stringify(CALLED)}); }`;
     return { code: `${parts.join('\n')}\n${helper}\n${SENTINEL_HELPER}\n`, map: null };
   },

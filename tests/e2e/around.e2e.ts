@@ -43,3 +43,28 @@ test('NOT-01, NOT-02: the notices scroll, and stop under the pointer', async ({ 
   await page.mouse.move(0, 0);
   await expect.poll(state).toBe('running');
 });
+
+test.describe('the panel of a category', () => {
+  test.use({ hasTouch: true });
+
+  test('NAV-11: opens while a pointer rests on the category, and stays after the tap of a finger', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const slots = header(page)
+      .getByRole('navigation', { name: 'Ana menü' })
+      .getByRole('button', { name: 'Slot' });
+    const more = header(page).getByRole('link', { name: 'Daha fazla' });
+    await slots.hover();
+    await expect(more).toBeVisible();
+    await more.hover();
+    await page.mouse.move(0, 800);
+    await expect(more).toBeHidden();
+    await slots.tap();
+    await expect(more).toBeVisible();
+    // For longer than a pointer has to rest.
+    await page.clock.fastForward(1000);
+    await expect(more).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, ToggleEvent } from 'react';
 import { cx } from './cx.ts';
 import { itemsIn, nextIndex } from './roving.ts';
 import { useElementId } from './element-id.ts';
@@ -62,7 +62,9 @@ export function Popover({
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
     if (focusBack) trigger.current?.focus();
   };
-  const rest = (action: () => void) => {
+  const rest = (pointerType: string, action: () => void) => {
+    // A finger enters as it touches and leaves as it lifts; its tap opens the panel as a press.
+    if (pointerType === 'touch') return;
     clearTimeout(timer.current);
     timer.current = window.setTimeout(action, REST_MS);
   };
@@ -88,7 +90,10 @@ export function Popover({
     if ((event.target as HTMLElement).closest(closeSelector)) hide(true);
   };
   const hover = onHover
-    ? { onMouseEnter: () => rest(() => show(null)), onMouseLeave: () => rest(() => hide(false)) }
+    ? {
+        onPointerEnter: ({ pointerType }: PointerEvent) => rest(pointerType, () => show(null)),
+        onPointerLeave: ({ pointerType }: PointerEvent) => rest(pointerType, () => hide(false)),
+      }
     : {};
   return (
     <div className={styles.root} {...hover}>

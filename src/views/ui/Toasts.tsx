@@ -48,8 +48,8 @@ export function Toasts({ label, closeLabel, toasts, onDismiss }: Props) {
       popover="manual"
       aria-label={label}
       className={styles.region}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

@@ -52,6 +52,19 @@ it('P4: the sentinels of react-dom have no stack, and a version with others fail
   );
 });
 
+it('P6: the root listens to the events that the site uses, and a version that listens otherwise fails the build', () => {
+  const [listening = ''] = /function listenToAllSupportedEvents\([\s\S]+?\n\}/.exec(cut(code) ?? '') ?? [];
+  const listened = JSON.parse(/\[[^\]]*"[^\]]*\](?=\.forEach)/.exec(listening)?.[0] ?? '[]') as string[];
+  expect(listened).toEqual(expect.arrayContaining(['click', 'focusin', 'keydown', 'submit']));
+  // A tap, a scroll and a transition bring these; nothing handles them.
+  for (const unused of ['touchend', 'mouseup', 'mousemove', 'scroll', 'transitionstart'])
+    expect(listened).not.toContain(unused);
+  expect(listening).not.toContain('listenToNativeEvent("selectionchange"');
+  expect(() => cut(code.replace('allNativeEvents.forEach(', 'nativeEvents.forEach('))).toThrow(
+    'react-dom looks different now: listenToAllSupportedEvents has other parts.',
+  );
+});
+
 it('no other file is changed', () => {
   expect(cut('export const a = 1;', '/src/main.tsx')).toBeUndefined();
 });

@@ -65,7 +65,7 @@ export function SearchRows({ app, answer, unit, list, onPlay }: Props) {
             data-shown={at === list.shown || undefined}
             data-leave
             className={styles.row}
-            onMouseEnter={() => list.onPoint(at)}
+            onPointerEnter={() => list.onPoint(at)}
             onClick={() => onPlay(game)}
           >
             <LazyImage

@@ -44,9 +44,9 @@ describe('toasts', () => {
     const onDismiss = vi.fn();
     render(<Toasts label="News" closeLabel="Close" toasts={toasts.slice(0, 1)} onDismiss={onDismiss} />);
     act(() => void vi.advanceTimersByTime(3000));
-    fireEvent.mouseEnter(screen.getByLabelText('News'));
+    fireEvent.pointerEnter(screen.getByLabelText('News'));
     act(() => void vi.advanceTimersByTime(60_000));
-    fireEvent.mouseLeave(screen.getByLabelText('News'));
+    fireEvent.pointerLeave(screen.getByLabelText('News'));
     act(() => void vi.advanceTimersByTime(1999));
     expect(onDismiss).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1));
