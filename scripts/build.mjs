@@ -31,6 +31,7 @@ const INPUTS = [
   'public',
   'scripts/build.mjs',
   'scripts/lib',
+  'scripts/lint/handlers.json',
   'scripts/vite',
   'src',
   'vite.config.ts',

@@ -103,9 +103,9 @@ const SENTINEL_HELPER = `function sentinelOf(code) {
 
 /**
  * The root listens to these events and no others: react-dom has about eighty, and each one that happens runs its
- * dispatch twice, down and up. A tap brings a dozen that no view handles, and every CSS transition two: together a
- * fourth of what a press takes on a slow phone. The file names the events of each prop, none for those that do not
- * bubble: react-dom listens to them on the element itself. The lint rule `views` refuses other props.
+ * dispatch twice, down and up. A tap brings a dozen that no view handles, a CSS transition three. The file names the
+ * events of each prop, none for those that do not bubble: react-dom listens to them on the element itself. The lint rule
+ * `views` refuses other props.
  */
 const LISTENED = [...new Set(Object.values(handlers).flat())];
 const LISTENING = /allNativeEvents(?=\.forEach)|listenToNativeEvent\("selectionchange", !1, ownerDocument\)/g;
