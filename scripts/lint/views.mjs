@@ -35,6 +35,10 @@ export const views = {
 };
 
 function markup(refuse, path, layer) {
+  const refuseUnhandled = (node, name) => {
+    if (isUnhandled(name))
+      refuse(node, `the renderer does not listen to ${name} (scripts/lint/handlers.json)`);
+  };
   return {
     JSXOpeningElement(node) {
       if (node.name.name === 'script') refuse(node, 'React never renders <script>');
@@ -47,13 +51,11 @@ function markup(refuse, path, layer) {
       }
       if (name === 'ref' && layer.thin) refuse(node, 'a ref is an effect in disguise');
       const isOfElement = /^[a-z]/.test(node.parent.name.name ?? '') && /^on[A-Z]/.test(name);
-      if ((isOfElement || HANDLER.test(name)) && isUnhandled(name))
-        refuse(node, `the renderer does not listen to ${name} (scripts/lint/handlers.json)`);
+      if (isOfElement || HANDLER.test(name)) refuseUnhandled(node, name);
     },
     Property(node) {
       const name = node.key.name ?? '';
-      if (HANDLER.test(name) && isUnhandled(name))
-        refuse(node, `the renderer does not listen to ${name} (scripts/lint/handlers.json)`);
+      if (HANDLER.test(name)) refuseUnhandled(node, name);
     },
   };
 }

@@ -78,7 +78,7 @@ const UNUSED = {
     'ViewTransitionPseudoElement',
   ],
 } as const;
-/** Functions that look for a ViewTransition, or for a selection and what is composed in an event, and find none. */
+/** Functions that react-dom calls and that find nothing here: a ViewTransition, a handler of selection or composition. */
 const SEARCHES = [
   'commitEnterViewTransitions',
   'commitExitViewTransitions',
