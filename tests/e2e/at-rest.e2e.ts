@@ -38,6 +38,25 @@ test('P4: a page whose notices scroll by leaves nothing observed', async ({ page
   expect(await observed()).toEqual([]);
 });
 
+test('P4: while a page loads, nothing moves by itself with every frame', async ({ page }) => {
+  await page.goto('/');
+  const notices = page.getByRole('group', { name: 'Duyurular' });
+  await expect(notices.getByRole('button').first()).toBeVisible();
+  const movements = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter((effect) => Number(effect.getTiming().duration) > 1000)
+      .map((effect) => {
+        const { delay = 0, easing } = effect.getTiming();
+        const eased = effect.getKeyframes().map((keyframe) => keyframe.easing);
+        return { delay, isStepped: [easing, ...eased].some((each) => each?.startsWith('steps')) };
+      }),
+  );
+  expect(movements.length).toBeGreaterThan(1);
+  expect(movements.filter(({ delay, isStepped }) => !isStepped && delay < 5000)).toEqual([]);
+});
+
 test('P6: what moves by itself rests while a dialog covers it', async ({ page }) => {
   await page.goto('/');
   const moving = () =>
