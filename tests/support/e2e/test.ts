@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { startPlatform, type PlatformServer } from './platform-server.ts';
 
 interface Watched {
@@ -47,6 +47,16 @@ export const test = base.extend<
   { watched: Watched; reset: void; isolatedPlatform: PlatformServer },
   { platform: PlatformServer }
 >({
+  /** A packed Chromium crashes now and then before it has opened; no test has begun then, so it is started again. */
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const launch = (): Promise<Browser> => playwright[browserName].launch();
+      const browser = await launch().catch(launch);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
   platform: [
     async ({}, use) => {
       const platform = await startPlatform();
