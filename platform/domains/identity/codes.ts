@@ -56,7 +56,7 @@ export const sendCode = async (
   else {
     const { sms: budget } = settings.current();
     // A number that an account has verified keeps getting codes, even if the brand no longer serves its country.
-    if (!client.isOwner) checkServed(address, budget);
+    if (!client.isOwner) await checkServed(address, budget);
     await takeAll(db, sendingLimits(client, { purpose, number: address, budget }), now);
     if (!client.isOwner) await watchBudget(db, budget, now);
   }

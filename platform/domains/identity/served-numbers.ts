@@ -1,4 +1,4 @@
-import parsePhoneNumber, { type NumberType } from 'libphonenumber-js/max';
+import type { NumberType } from 'libphonenumber-js/max';
 import type { SmsSettings } from '../../runtime/settings.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -31,7 +31,12 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set([
  * Refuses numbers that get no codes: of countries that the brand does not serve, or in ranges that cost more than a
  * message. @throws Refusal `phone_not_served`, whoever has the number.
  */
-export const checkServed = (number: string, { dialingCodes }: Pick<SmsSettings, 'dialingCodes'>): void => {
+export const checkServed = async (
+  number: string,
+  { dialingCodes }: Pick<SmsSettings, 'dialingCodes'>,
+): Promise<void> => {
+  // Its tables take a tenth of a second to load, so they are loaded with the first message and not at each start.
+  const { default: parsePhoneNumber } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumber(`+${number}`);
   const code = parsed?.countryCallingCode ?? dialingCodes.find((each) => number.startsWith(each));
   const type = parsed?.getType();
