@@ -52,6 +52,8 @@ export interface Engine {
   readonly act?: v.GenericSchema<unknown, object>;
   /** Until when the wallet may take the stake, epoch milliseconds: one that it takes later is returned. */
   readonly stakeUntil?: (round: RoundFacts) => number;
+  /** Whether the player may take the stake back until `stakeUntil`: nothing of the outcome is known before. */
+  readonly isReturnable?: true;
   /**
    * Until when a round waits for the player's next act, or for its table's clock, epoch milliseconds; null when it waits
    * for neither.

@@ -71,7 +71,7 @@ export interface RoundService {
    * @returns those after the first unfinished one untouched.
    */
   place(session: GameSession, orders: readonly ClockOrder[], open: OpenOrders): Promise<readonly Round[]>;
-  /** Returns the stakes of the player's accepted orders while their clock still takes bets. */
+  /** Returns the stakes of the player's accepted orders while their clock still takes bets, where the engine permits it. */
   withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
   /**
    * Ends a round of the player that waits for its clock, unless `decide` throws: its settlement is then the price. Of this
@@ -288,7 +288,10 @@ export function createRoundService(deps: RoundDeps): RoundService {
           const round =
             (await store.findRound(session.id, playKey)) ?? open.find((each) => each.playKey === playKey);
           if (!round) continue;
-          const isBack = round.state === 'betPlaced' && clock.now() < stakeUntil(round);
+          const isBack =
+            engineNamed(round.engine).isReturnable &&
+            round.state === 'betPlaced' &&
+            clock.now() < stakeUntil(round);
           const given = isBack ? await move(round, 'cancel.begun', { reason: WITHDRAWN }) : round;
           withdrawn.push(given.state === 'cancelling' ? await run(given, 'sweeper') : given);
         }

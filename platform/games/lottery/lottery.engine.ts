@@ -104,6 +104,8 @@ export const lotteryEngine: Engine = {
     return stake <= limitsOf(game).player ? stake : null;
   },
 
+  isReturnable: true,
+
   stakeUntil: ({ modelId, choice }) =>
     drawTimes(lotteryModel(modelId), v.parse(LotteryChoice, choice).round).closesAt,
 

@@ -65,17 +65,17 @@ export type CashRefusal = 'cash_out_closed' | 'cash_out_changed';
 
 /**
  * Why an offer cannot be taken at `now`; null if it can. An offer follows from the slip and its moment, so it is computed
- * again instead of being stored.
+ * again instead of being stored. There is none of before the slip: its odds are known, so it could be bought for a gain.
  */
 export function cashRefusal(
   { at, price }: CashOrder,
-  now: number,
+  { openedAt, now }: { readonly openedAt: number; readonly now: number },
   standAt: (moment: number) => readonly StandingLeg[],
   terms: Terms,
 ): CashRefusal | null {
   const present = standAt(now);
   if (cashPriceOf(terms, present) === null) return 'cash_out_closed';
-  if (at > now || now - at >= CASH_FOR) return 'cash_out_changed';
+  if (at < openedAt || at > now || now - at >= CASH_FOR) return 'cash_out_changed';
   const offered = standAt(at);
   const isSame = offered.every(({ standing }, leg) => {
     const after = present[leg]?.standing;

@@ -173,7 +173,12 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     const round = await rounds.cashOut(session, slip, (open) => {
       const standAt = standingOf(open);
       const terms = v.parse(SlipChoice, open.choice);
-      const refusal = cashRefusal({ at, price }, clock.now(), standAt, terms);
+      const refusal = cashRefusal(
+        { at, price },
+        { openedAt: open.openedAt, now: clock.now() },
+        standAt,
+        terms,
+      );
       if (refusal) throw new SlipRefusal(refusal);
       const odds = standAt(at).map(({ standing }) => (standing.kind === 'open' ? standing.odds : null));
       return { price, act: { key, at, price: String(price), odds } satisfies InferInput<typeof CashAct> };

@@ -97,6 +97,8 @@ export const tableEngine: Engine = {
 
   winOf: (round) => drawnOf(round).bets.reduce((sum, { pay }) => sum + pay, 0n),
 
+  isReturnable: true,
+
   stakeUntil: ({ gameId, choice }) => timesOf(gameId, v.parse(TableChoice, choice).round).closesAt,
 
   openUntil: ({ gameId, choice }) => timesOf(gameId, v.parse(TableChoice, choice).round).drawnAt,

@@ -195,6 +195,7 @@ export function tableRoutes({
 
   app.post('/play/api/table/withdraw', async (c) => {
     const session = await sessionOf(c);
+    await tableOf(session);
     return c.json(tables.answerOf(await rounds.withdraw(session, await withdrawal(c))));
   });
 

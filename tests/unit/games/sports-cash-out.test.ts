@@ -203,6 +203,16 @@ describe('a cash-out', () => {
     expect(names()).toEqual(['bet']);
   });
 
+  test('is of no moment before the slip, whose odds were known when it was bought', async () => {
+    const { slip } = await placed();
+    const made = await offer(slip);
+    expect(await take(slip, { ...made, at: made.at - 1 })).toMatchObject({
+      status: 409,
+      code: 'cash_out_changed',
+    });
+    expect(await take(slip, made)).toMatchObject({ status: 200 });
+  });
+
   test('is suspended by a goal: no offer, and one that was made before is not taken', async () => {
     const { id, slip, kickOff } = await placed();
     const goal = scoreOf(id).scores.find(({ tick }) => tick > 10)!.tick;
