@@ -218,11 +218,11 @@ describe.each(SERVER_BY_DAY)('contract calls on %s', (engine) => {
     const declined = shown(await answer(agent, first, 'offer.decline'));
     const none = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(none.body.value).toMatchObject({ ends: [], current: 20, proposed: null });
-    // An unconditional sum is paid in each of the 29 whole days, with or without play.
-    const sum = { proposal: { periodType: 'daily', tiers: [tier(5, 0, { rateType: 'F' })] } };
+    // A fixed sum is paid for each day that reaches its bets.
+    const sum = { proposal: { periodType: 'daily', tiers: [tier(5, 250, { rateType: 'F' })] } };
     const offered = shown(await answer(chief, declined, 'offer.change', sum));
     const fixed = await platform.request(previewContract, { contractId }, { token: agent.token });
-    expect(fixed.body.value).toMatchObject({ current: 20, proposed: 145 });
+    expect(fixed.body.value).toMatchObject({ current: 20, proposed: 5 });
     const renewed = shown(await answer(chief, offered, 'offer.change', renewal));
     const preview = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(preview.body.value).toEqual({

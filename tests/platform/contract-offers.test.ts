@@ -132,7 +132,7 @@ describe.each(SERVER_BY_DAY)('contracts in the older dialect on %s', (engine) =>
   });
 
   it('a fixed sum per period is marked; drafts and counter-offers are offered to neither party', async () => {
-    const fixed = tier(25, 0, { rateType: 'F' });
+    const fixed = tier(25, 0, { rateType: 'F', netLoss: 50 });
     await negotiation.offer(chief, agent, 'dividend', [fixed], { gameGroup: 'RNG' });
     await negotiation.offer(chief, agent, 'daily', [tier(0.003)], { isDraft: true });
     const offered = await negotiation.offer(chief, agent, 'hourly', [tier(0.003)]);

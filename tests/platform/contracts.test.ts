@@ -263,6 +263,20 @@ describe.each(SERVER_BY_DAY)('contracts between two parties on %s', (engine) => 
     expect(await code(offer(chief, agent, [], { gameGroup: 'LIVE' }))).toBe('no_tiers');
   });
 
+  it('only an agent promises: no account that has merely invited others, and none that was an agent', async () => {
+    const be = (who: Person, type: number) =>
+      platform.deps.db.update(members).set({ type }).where(eq(members.id, who.id));
+    const offered = await offer(chief, agent, percent(3000));
+    await be(chief, 0);
+    expect(await code(act(agent, offered, 'offer.accept'))).toBe('agents_only');
+    expect(await code(offer(chief, agent, percent(1), { gameGroup: 'LIVE' }))).toBe('agents_only');
+    await be(chief, 1);
+    await be(agent, 0);
+    // Who is promised something need not be an agent.
+    expect((await act(agent, offered, 'offer.accept')).contract.status).toBe('active');
+    expect(await code(offer(agent, player, percent(1)))).toBe('agents_only');
+  });
+
   it('an offer cannot be agreed any more once its upline has less', async () => {
     const own = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     const offered = await offer(agent, player, percent(3000));

@@ -8,10 +8,11 @@ import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
 import type { Db } from '../../db/open.ts';
 import { contracts, contractVersions } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
+import { AGENT_TYPES } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { CONTRACT_PERIODS } from '#contract/contracts.ts';
 import type { PeriodType } from './periods.ts';
-import { dearerTier, rateCap, termsProblem, type Rate, type Terms } from './terms.ts';
+import { dearerTier, overBrandCap, termsProblem, type Rate, type Terms } from './terms.ts';
 import { endedBy, isOpenOf, promisedTo, type Contract } from './chain.ts';
 import { agree, close, endDearerSubordinates, recordChange } from './in-force.ts';
 import { rateOnWire } from './present.ts';
@@ -68,7 +69,10 @@ const invalid = (problem: string, { tier = 0, field = null, most }: Place = {}):
     ...(most ? { most: rateOnWire(most) } : {}),
   });
 
-/** @throws Refusal `fields_invalid` for terms that are invalid, or that exceed what this upline was promised. */
+/**
+ * @throws Refusal `agents_only` where the upline is none; `fields_invalid` for terms that are invalid, or that exceed the
+ * brand's cap or what this upline was promised.
+ */
 const checkProposal = async (
   tx: Db,
   { kind, gameGroup, uplineId }: Pick<Contract, 'kind' | 'gameGroup' | 'uplineId'>,
@@ -77,10 +81,12 @@ const checkProposal = async (
   const wrong = termsProblem(terms);
   if (wrong) throw invalid(wrong.problem, wrong);
   if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type', { field: 'periodType' });
+  const [upline] = await tx.select({ type: members.type }).from(members).where(eq(members.id, uplineId));
+  if (!upline || !AGENT_TYPES.includes(upline.type)) throw new Refusal('agents_only');
   const promised = await promisedTo(tx, uplineId, { kind, gameGroup });
   if (promised === 'nothing') throw invalid('nothing_to_share', { field: 'gameGroup' });
   if (promised && promised.periodType !== periodType) throw invalid('other_period', { field: 'periodType' });
-  const dearer = dearerTier(terms, promised?.terms ?? rateCap(kind));
+  const dearer = overBrandCap(kind, terms) ?? (promised && dearerTier(terms, promised.terms));
   if (dearer) throw invalid('more_than_own', { ...dearer, field: 'rate' });
 };
 

@@ -117,11 +117,22 @@ const CAPS: Readonly<Record<ContractKind, number>> = {
 };
 const MAX_FIXED = 10_000_000n;
 
-/** Replaces the upline's terms at the top of the tree. */
-export const rateCap = (kind: ContractKind): Terms => {
-  const thresholds = { validBet: 0n, activeMembers: 0, netLoss: 0n };
-  return [
-    { ...thresholds, rate: { type: 'percent', ppm: CAPS[kind] } },
-    { ...thresholds, rate: { type: 'fixed', amount: MAX_FIXED } },
-  ];
+/**
+ * The first tier that promises more than the brand permits, and what it permits. A fixed amount is at most the capped
+ * percent of the bets or losses that its own tier requires: without them it would be money for nothing.
+ */
+export const overBrandCap = (
+  kind: ContractKind,
+  terms: Terms,
+): { readonly tier: number; readonly most: Rate } | null => {
+  for (const [tier, { rate, validBet, netLoss }] of terms.entries()) {
+    if (rate.type === 'percent') {
+      if (rate.ppm > CAPS[kind]) return { tier, most: { type: 'percent', ppm: CAPS[kind] } };
+      continue;
+    }
+    const share = ((kind === 'dividend' ? netLoss : validBet) * BigInt(CAPS[kind])) / MILLION;
+    const amount = share < MAX_FIXED ? share : MAX_FIXED;
+    if (rate.amount > amount) return { tier, most: { type: 'fixed', amount } };
+  }
+  return null;
 };

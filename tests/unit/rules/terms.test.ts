@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   earned,
   isDearer,
+  overBrandCap,
   paid,
   termsProblem,
   tierReached,
@@ -180,5 +181,34 @@ describe('a subordinate with a higher promise (CON-05)', () => {
     ['a smaller sum', top(fixed(100n)), top(percent(1), fixed(200n)), false],
   ] as const)('%s', (_, subordinate, agreed, isMore) => {
     expect(isDearer(subordinate, agreed)).toBe(isMore);
+  });
+});
+
+describe('the brand’s cap (CON-02): half of a loss, two hundredths of bets', () => {
+  it.each([
+    ['the percent of a dividend', 'dividend', [tier(0n, 0, 0n, percent(500_000))], null],
+    ['above it', 'dividend', [tier(0n, 0, 0n, percent(500_001))], { tier: 0, most: percent(500_000) }],
+    ['the percent of a wage', 'daily', [tier(0n, 0, 0n, percent(20_000))], null],
+    [
+      'above it in a later tier',
+      'realtime',
+      [tier(0n, 0, 0n, percent(1)), tier(1n, 0, 0n, percent(20_001))],
+      { tier: 1, most: percent(20_000) },
+    ],
+    ['a sum for nothing', 'hourly', [tier(0n, 0, 0n, fixed(1n))], { tier: 0, most: fixed(0n) }],
+    ['a sum for members alone', 'daily', [tier(0n, 50, 0n, fixed(1n))], { tier: 0, most: fixed(0n) }],
+    ['a sum for the other condition', 'daily', [tier(0n, 0, 999n, fixed(1n))], { tier: 0, most: fixed(0n) }],
+    ['a sum of two hundredths of its bets', 'daily', [tier(10_000n, 0, 0n, fixed(200n))], null],
+    ['one more', 'daily', [tier(10_000n, 0, 0n, fixed(201n))], { tier: 0, most: fixed(200n) }],
+    ['a sum of half of its loss', 'dividend', [tier(0n, 0, 400n, fixed(200n))], null],
+    ['one more', 'dividend', [tier(9999n, 0, 400n, fixed(201n))], { tier: 0, most: fixed(200n) }],
+    [
+      'the largest sum of all',
+      'daily',
+      [tier(10n ** 12n, 0, 0n, fixed(10_000_001n))],
+      { tier: 0, most: fixed(10_000_000n) },
+    ],
+  ] as const)('%s', (_, kind, terms, over) => {
+    expect(overBrandCap(kind, terms)).toEqual(over);
   });
 });
