@@ -15,7 +15,7 @@ type Event =
       readonly kind: 'bet';
       readonly at: number;
       readonly stake: bigint;
-      readonly isCancelled: boolean;
+      readonly state: 'settled' | 'cancelled' | 'open';
       readonly less: bigint;
     };
 
@@ -27,7 +27,7 @@ const reference = (events: readonly Event[]): Turnover => {
     (one, other) => one.at - other.at || (one.kind === 'deposit' ? -1 : 1),
   )) {
     if (event.kind === 'deposit') required += event.amount * BigInt(PERCENT);
-    else if (!event.isCancelled) actual += (event.stake - event.less) * 100n;
+    else if (event.state === 'settled') actual += (event.stake - event.less) * 100n;
     if (actual >= required) [required, actual] = [0n, 0n];
   }
   return { required: required / 100n, actual: actual / 100n };
@@ -56,10 +56,9 @@ describe.each(ENGINES)('the turnover of a member on %s', (engine) => {
         ...{ vendor: 'NIMBUS', roundId: transactionId, memberId: who.id, accountId: who.wallet, gameId: '1' },
         ...{ payout: 0n, placedAt: event.at, closedAt: event.at },
       };
-      const state = event.isCancelled ? 'cancelled' : 'settled';
-      await db.insert(bets).values({
-        ...{ ...bet, transactionId, state, stake: event.stake, closingId: `${transactionId}-end` },
-      });
+      const { state, stake } = event;
+      const closing = state === 'open' ? { closedAt: null } : { closingId: `${transactionId}-end` };
+      await db.insert(bets).values({ ...bet, transactionId, state, stake, ...closing });
       // A correction is a row of its own with the difference, at the moment of its bet.
       if (event.less > 0n)
         await db.insert(bets).values({
@@ -77,9 +76,9 @@ describe.each(ENGINES)('the turnover of a member on %s', (engine) => {
       const at = T0 + below(EVENTS / 2) * 1000;
       if (random() < 0.25) return { kind: 'deposit', at, amount: BigInt(1 + below(500)) };
       const stake = BigInt(1 + below(300));
-      const isCancelled = random() < 0.15;
-      const isCorrected = !isCancelled && random() < 0.15;
-      return { kind: 'bet', at, stake, isCancelled, less: isCorrected ? BigInt(below(Number(stake))) : 0n };
+      const state = random() < 0.15 ? 'cancelled' : random() < 0.15 ? 'open' : 'settled';
+      const isCorrected = state === 'settled' && random() < 0.15;
+      return { kind: 'bet', at, stake, state, less: isCorrected ? BigInt(below(Number(stake))) : 0n };
     };
     const outcomes = new Set<boolean>();
     for (let person = 0; person < PEOPLE; person += 1) {
@@ -98,7 +97,7 @@ describe.each(ENGINES)('the turnover of a member on %s', (engine) => {
     const nobody = await platform.addPerson();
     expect(await turnoverOf(platform.deps.db, nobody.id, PERCENT)).toEqual({ required: 0n, actual: 0n });
     const early = await platform.addPerson();
-    await record(early, [{ kind: 'bet', at: T0, stake: 900n, isCancelled: false, less: 0n }]);
+    await record(early, [{ kind: 'bet', at: T0, stake: 900n, state: 'settled', less: 0n }]);
     expect(await turnoverOf(platform.deps.db, early.id, PERCENT)).toEqual({ required: 0n, actual: 0n });
     await record(early, [{ kind: 'deposit', at: T0 + 1, amount: 100n }]);
     expect(await turnoverOf(platform.deps.db, early.id, PERCENT)).toEqual({ required: 150n, actual: 0n });

@@ -80,8 +80,8 @@ export interface Turnover {
 /**
  * Turnover still required by deposits. Each deposit requires its share; later bets reduce what is open at that time,
  * and an excess does not count for a later deposit: so the sum runs from the last moment at which nothing was open.
- * Opening balances of a seeded platform require nothing; bets that were cancelled or declared void do not count, and a
- * correction counts with its bet. Between two deposits only the sum of the stakes matters: bets are added up as they are
+ * Opening balances of a seeded platform require nothing; bets count once they are settled, since the stake of an open one
+ * may be taken back; those that were cancelled or declared void do not count, and a correction counts with its bet. Between two deposits only the sum of the stakes matters: bets are added up as they are
  * read, so that many of them need no sorting.
  */
 export const turnoverOf = async (db: Db, memberId: number, percent: number): Promise<Turnover> => {
@@ -97,7 +97,7 @@ export const turnoverOf = async (db: Db, memberId: number, percent: number): Pro
       stakes as (
         select width_bucket(b.placed_at, m.moments) as deposit, -100 * sum(b.stake) as step
         from moments m join bets b on b.member_id = ${memberId} and b.placed_at >= m.moments[1]
-        where b.state <> 'cancelled' group by deposit),
+        where b.state = 'settled' group by deposit),
       steps as (
         select row_number() over (order by at) as deposit, step from deposits
         union all
