@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getWithdrawalCase, listUnconfirmed, listWithdrawals } from '#contract/withdrawal.ts';
+import { getWithdrawAccounts } from '#contract/withdraw-terms.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
 import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
 import { runJobs } from '../../platform/jobs.ts';
@@ -26,6 +27,7 @@ const FULL = { confirmStatus: 'RECEIVED', receivedAmount: 5000, remainingAmount:
 const PART = { confirmStatus: 'PARTIAL', receivedAmount: 3200, remainingAmount: 1800 };
 const NONE = { confirmStatus: 'NOT_RECEIVED', receivedAmount: 0, remainingAmount: 5000 };
 const LIMIT = 30 * MINUTE;
+type Left = { readonly remainingTransactionTimes: number; readonly remainingWithdrawAmount: number };
 
 describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
   let platform: TestPlatform;
@@ -120,6 +122,48 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     await operatorDoes(platform, claimed, 'dispute.refuse', 'The bank shows it');
     expect(await stateOf(platform, payee, claimed)).toBe('completed');
     expect(await booksOf(platform, payee)).toEqual([580_000n, 0n]);
+  });
+
+  it('nothing arrived and is paid again: the fee goes with it, and comes back if the payment fails again', async () => {
+    await settle(platform, { fees: { BC: 10_000, EW: 0, VW: 0 } });
+    const before = await booksOf(platform, payee);
+    for (const again of ['fails', 'is lost'] as const) {
+      const lost = await paidTo(platform, payee, 1000);
+      const deny = async (): Promise<void> => {
+        const images = [await upload(platform, payee.token)];
+        await answer(platform, payee, lost, { ...NONE, remainingAmount: 990, images });
+      };
+      await deny();
+      await operatorDoes(platform, lost, 'dispute.payAgain');
+      expect(await systemSum(platform, 'fees')).toBe(0n);
+      if (again === 'fails') await operatorDoes(platform, lost, 'pay.fail', 'Bank closed');
+      else {
+        await operatorDoes(platform, lost, 'pay', 'FT-2');
+        expect(await systemSum(platform, 'fees')).toBe(1000n);
+        await deny();
+        await operatorDoes(platform, lost, 'dispute.return');
+      }
+      expect([again, await stateOf(platform, payee, lost)]).toEqual([again, 'failed']);
+      expect([await systemSum(platform, 'fees'), await booksOf(platform, payee)]).toEqual([0n, before]);
+    }
+  });
+
+  it('what has arrived stays paid when the rest fails, and counts towards the limits of the day', async () => {
+    const left = async () => {
+      const { body } = await platform.request(getWithdrawAccounts, {}, { token: payee.token });
+      const { remainingTransactionTimes: times, remainingWithdrawAmount: amount } = body.value as Left;
+      return { times, amount };
+    };
+    const once = await left();
+    await answer(platform, payee, id, PART);
+    await operatorDoes(platform, id, 'dispute.payAgain');
+    await operatorDoes(platform, id, 'pay.fail', 'Bank closed');
+    expect([await state(), await booksOf(platform, payee)]).toEqual(['completed', [680_000n, 0n]]);
+    expect(await left()).toEqual(once);
+    const failed = await paidTo(platform, payee, 1000);
+    expect(await left()).toEqual({ times: once.times - 1, amount: once.amount - 1000 });
+    await operatorDoes(platform, failed, 'pay.fail', 'No such account');
+    expect([await stateOf(platform, payee, failed), await left()]).toEqual(['failed', once]);
   });
 
   it('WDR-03 not received: with proof, at most three files, finished, the member’s own, and of no other subject', async () => {

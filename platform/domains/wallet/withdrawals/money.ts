@@ -59,8 +59,7 @@ export const payOut = async ({ ledger, clock }: Deps, tx: Db, row: WithdrawalRow
 };
 
 /**
- * Returns the missing part of the round to the balance. If nothing arrived and nothing is paid again, the fee is
- * returned as well.
+ * Returns the missing part of the round to the balance, `withFee` if nothing of it has arrived.
  */
 export const takeBack = async (
   { ledger, clock }: Deps,

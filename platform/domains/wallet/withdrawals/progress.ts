@@ -28,6 +28,13 @@ export const lockWithdrawal = async (tx: Db, id: number): Promise<WithdrawalRow 
   return row;
 };
 
+/** What the next round holds: the missing part, and the fee where nothing has arrived, since it may still come back. */
+const dueAgain = ({ due, paid, received, remaining }: WithdrawalRow): bigint =>
+  (remaining ?? 0n) + (received === 0n ? due - paid : 0n);
+
+/** Whether a part of it has arrived in an earlier round. */
+const hasArrived = ({ amount, due }: WithdrawalRow): boolean => due < amount;
+
 /** Applies the money movement of an event. A missing part stays disputed, without a movement, until it is resolved. */
 const settle = async (deps: Deps, tx: Db, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
   const missing = row.remaining ?? 0n;
@@ -43,23 +50,22 @@ const settle = async (deps: Deps, tx: Db, row: WithdrawalRow, event: WithdrawalE
     case 'dispute.return':
       return takeBack(deps, tx, row, { amount: missing, withFee: row.received === 0n });
     case 'dispute.payAgain':
-      await takeBack(deps, tx, row, { amount: missing, withFee: false });
-      return holdAmount(deps, tx, { ...row, round: row.round + 1, due: missing });
+      await takeBack(deps, tx, row, { amount: missing, withFee: row.received === 0n });
+      return holdAmount(deps, tx, { ...row, round: row.round + 1, due: dueAgain(row) });
     default:
   }
 };
 
 /** Columns that an event changes beside the status. */
 const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: WithdrawalEvent): Deed['patch'] => {
-  const missing = row.remaining ?? 0n;
   if (event === 'pay')
     return { confirmDeadline: clock.now() + settings.current().withdrawal.autoReceiveMinutes * 60_000 };
   if (event === 'deadline.pass' || event === 'confirm.received') return { received: row.paid, remaining: 0n };
   return event === 'dispute.payAgain'
     ? {
         round: row.round + 1,
-        due: missing,
-        paid: missing,
+        due: dueAgain(row),
+        paid: row.remaining ?? 0n,
         received: null,
         remaining: null,
         bankReference: null,
@@ -73,8 +79,10 @@ const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: Withdrawa
  * @throws Refusal `withdrawal_settled` where the state does not accept the event.
  */
 export const move = async (deps: Deps, tx: Db, row: WithdrawalRow, deed: Deed): Promise<WithdrawalRow> => {
-  const status = nextWithdrawal(row.status, deed.event);
-  if (status === null) throw new Refusal('withdrawal_settled', { state: row.status });
+  const next = nextWithdrawal(row.status, deed.event);
+  if (next === null) throw new Refusal('withdrawal_settled', { state: row.status });
+  // What has arrived stays paid and counts towards the limits of the day.
+  const status = next === 'failed' && hasArrived(row) ? 'completed' : next;
   const at = deps.clock.now();
   await settle(deps, tx, row, deed.event);
   const [moved] = await tx
