@@ -98,7 +98,7 @@ const caseFigures = [
   '1 image as proof',
   'image/png, 600,000 bytesa1b2',
 ];
-/** Each amount, date and name of the page, in its order; the list of withdrawals is below all but two. */
+/** Each amount, date and name of the page, in its order: the payment that waits for an answer stands above the form. */
 const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
   if (snapshot.matches('readingCase')) return caseFigures;
   const isListed = contextOf(snapshot).pageData !== null && !snapshot.matches('missing');
@@ -110,13 +110,13 @@ const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
       : [];
   const isReady = snapshot.matches('ready') || snapshot.matches('pricing');
   return [
+    ...(isListed ? onItsWay : []),
     ...(isReady ? pageFigures(snapshot) : []),
     ...(snapshot.matches('reviewing') || snapshot.matches('ordering') ? reviewFigures : []),
     ...(snapshot.matches('addingCard') ? ['Anka Bank', ...first] : []),
     ...(isRemoving ? [`Remove ${CARD}`] : []),
-    ...(isListed ? onItsWay : []),
-    ...(isReady || isRemoving ? [`Remove ${CARD}`] : []),
     ...(isListed ? [`Case file of ${paid.reference}`] : []),
+    ...(isReady || isRemoving ? [`Remove ${CARD}`] : []),
   ];
 };
 

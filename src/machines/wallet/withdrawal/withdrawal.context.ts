@@ -32,7 +32,7 @@ export interface WithdrawalContext extends WithdrawalInput {
   /** What the member wants of the payment password, and what protects the account once it is loaded. */
   readonly payment: { readonly task: PaymentTask; readonly protection: Protection | null } | null;
   /** The action just completed, as a message id. */
-  readonly notice: 'card_removed' | PaymentNotice | null;
+  readonly notice: 'card_removed' | 'withdrawal_next_submitted' | PaymentNotice | null;
   /** The case file that is shown. */
   readonly file: WithdrawalCase | null;
 }

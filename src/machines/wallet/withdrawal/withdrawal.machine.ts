@@ -160,7 +160,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           key: known(pageData).visit,
         }),
-        onDone: { target: 'loading', actions: ['forgetReview', 'clearForm', 'clearCode', 'dropDraft'] },
+        onDone: {
+          target: 'loading',
+          actions: [
+            ...(['forgetReview', 'clearForm', 'clearCode', 'dropDraft'] as const),
+            { type: 'assignNotice', params: { notice: 'withdrawal_next_submitted' } },
+          ],
+        },
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },

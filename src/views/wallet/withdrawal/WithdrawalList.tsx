@@ -11,19 +11,26 @@ import { STATE_TEXTS } from './withdrawal-states.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
+interface Props {
+  readonly flow: WithdrawalRef;
+  /** Payments that wait for the member's answer, with a deadline, or all other withdrawals. */
+  readonly of: 'unanswered' | 'others';
+}
+
 /** Open and past withdrawals: who holds each, why, and the next step. */
-export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
+export function WithdrawalList({ flow, of }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { pageData } = snapshot.context;
-  if (!pageData || pageData.withdrawals.length === 0) return null;
+  const shown = pageData?.withdrawals.filter(({ state }) => (state === 'paid') === (of === 'unanswered'));
+  if (!pageData || !shown?.length) return null;
   return (
     <section className={styles.list}>
       <h4 className="h3">
-        <FormattedMessage id="withdrawals" />
+        <FormattedMessage id={of === 'unanswered' ? 'confirm_open' : 'withdrawals'} />
       </h4>
       <ul>
-        {pageData.withdrawals.map((each) => (
+        {shown.map((each) => (
           <li key={each.id} className={styles.card}>
             <div className={styles.head}>
               <strong>

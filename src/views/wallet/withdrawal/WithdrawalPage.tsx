@@ -70,6 +70,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
               <Skeleton shape="tile" ratio={3} />
             </Loading>
           ) : null}
+          {pageData && !snapshot.matches('missing') ? <WithdrawalList flow={flow} of="unanswered" /> : null}
           {pageData && (snapshot.matches('ready') || snapshot.matches('pricing')) ? (
             <WithdrawForm flow={flow} app={app} />
           ) : null}
@@ -78,7 +79,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
           ) : null}
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
           {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
-          {pageData && !snapshot.matches('missing') ? <WithdrawalList flow={flow} /> : null}
+          {pageData && !snapshot.matches('missing') ? <WithdrawalList flow={flow} of="others" /> : null}
         </>
       )}
       {payment ? <PaymentPassword flow={payment} app={app} /> : null}
