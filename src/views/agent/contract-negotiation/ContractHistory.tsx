@@ -21,6 +21,9 @@ const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly ico
 ];
 const PLAIN = { tone: 'brand', icon: FilePen } as const;
 
+/** Events that come with a note of their own. */
+const WRITING: ReadonlySet<string> = new Set(['offer.send', 'offer.change', 'offer.counter']);
+
 /** The history of the contract, latest first, the same for both parties (CON-04). */
 export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
@@ -56,7 +59,8 @@ export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
             const look = LOOKS.find(({ ends }) => ends.test(event.event)) ?? PLAIN;
             const text = HISTORY_TEXTS[event.event];
             const note = details.history.versions.find(({ version }) => version === event.version)?.note;
-            const isWritten = event.event.startsWith('offer.') && event.event !== 'offer.accept';
+            // A version that is accepted, declined or withdrawn keeps the note of whoever wrote it.
+            const isWritten = WRITING.has(event.event);
             return (
               <li key={`${event.at} ${event.event}`} className={styles.item}>
                 <Arch tone={look.tone} size="sm">
