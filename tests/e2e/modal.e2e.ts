@@ -18,6 +18,28 @@ const focusIsIn = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element.contains(document.activeElement));
 const aside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
+test('the second press of a double one does not answer a question that has just come up', async ({
+  page,
+  platform,
+}) => {
+  await enter(page, platform.url);
+  // Slow enough that the pause after the opening lasts as long as this test takes.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  const dialog = await openSignOutDialog(page);
+  const box = await dialog.getByRole('button').first().boundingBox();
+  const press = () => page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await press();
+  await expect(dialog).toBeVisible();
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await dialog.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+  });
+  await press();
+  await expect(dialog).toHaveCount(0);
+});
+
 test(
   'MOD-13, MOD-16: a confirmation is 400 wide, centred, with a third of the free space above',
   NIGHT,
