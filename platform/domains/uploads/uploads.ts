@@ -102,11 +102,27 @@ export const openUpload = async (
 export const uploadProgress = async ({ db }: Deps, memberId: number, id: string): Promise<Progress> =>
   progressOf(db, await findOwn(db, memberId, id));
 
+/** @returns whether the piece replaced another one. An equal piece writes nothing: each write leaves a dead row. */
+const storeChunk = async (tx: Db, id: string, offset: number, data: string): Promise<boolean> => {
+  const inserted = await rowsOf(
+    tx,
+    sql`insert into upload_chunks (upload_id, "offset", bytes) values (${id}, ${offset}, decode(${data}, 'base64'))
+      on conflict (upload_id, "offset") do nothing returning 1`,
+  );
+  if (inserted.length > 0) return false;
+  const replaced = await rowsOf(
+    tx,
+    sql`update upload_chunks set bytes = decode(${data}, 'base64')
+      where upload_id = ${id} and "offset" = ${offset} and bytes <> decode(${data}, 'base64') returning 1`,
+  );
+  return replaced.length > 0;
+};
+
 /**
  * Stores one piece, in any order; a repeated piece is stored once.
- * @throws Refusal not_found, request_param_err, fields_invalid for a file that is no picture.
+ * @throws Refusal not_found, request_param_err, fields_invalid for a file that is no picture; TOO_MANY_REQUESTS.
  */
-export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequestOf<typeof putChunk>) =>
+export const keepChunk = ({ db, clock }: Deps, memberId: number, request: ParsedRequestOf<typeof putChunk>) =>
   db.transaction(async (tx) => {
     const { uploadId, offset, data } = request;
     // Shared lock: pieces arrive in parallel, but none while the file is being finished.
@@ -118,9 +134,9 @@ export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequest
       throw new Refusal('request_param_err', { fields: ['offset', 'data'] });
     // Refused at the first piece, not after five megabytes.
     if (offset === 0 && imageType(bytes) === null) refuse('upload_type');
-    await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
-      values (${uploadId}, ${offset}, decode(${data}, 'base64'))
-      on conflict (upload_id, "offset") do update set bytes = excluded.bytes`);
+    // Announced bytes are counted once; a replaced piece is further work. What is stored stays as large as announced.
+    if (await storeChunk(tx, uploadId, offset, data))
+      await takeBytes(tx, memberId, bytes.length, clock.now());
     return progressOf(tx, upload);
   });
 
