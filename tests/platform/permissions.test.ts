@@ -125,7 +125,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getBetDetail: REAL,
   getProfit: REAL,
   listContracts: REAL,
-  listEligibleDownlines: REAL,
+  listEligibleDownlines: AGENTS,
   openContract: REAL,
   answerContract: REAL,
   getContractHistory: REAL,

@@ -20,6 +20,7 @@ import { createNotifier } from './notifications.ts';
 import type { Db } from '../../db/open.ts';
 import { contracts } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
+import { agentOf } from '../team/team.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
@@ -70,7 +71,8 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(listEligibleDownlines, async ({ kind }, call) => {
-      const { memberId } = realMemberOf(call);
+      // Whoever only invited friends is shown their masked names alone.
+      const { id: memberId } = await agentOf(call.db, call);
       const taken = sql<
         string[]
       >`coalesce(array_agg(${contracts.gameGroup}) filter (where ${contracts.id} is not null), '{}')`;

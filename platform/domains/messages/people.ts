@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getRecipientTypes, RecipientType } from '#contract/messages.ts';
-import { MESSAGES, TRIAL_TYPE } from '../../kernel/config.ts';
+import { AGENT_TYPES, MESSAGES, TRIAL_TYPE } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { members } from '../identity/people.tables.ts';
@@ -39,13 +39,21 @@ export const hasBlocked = async (db: Db, memberId: number, senderId: number): Pr
   return rows.length > 0;
 };
 
-/** Support for everyone, the upline, and direct downlines whose account begins with the keyword. */
+/**
+ * Support for everyone, the upline, and direct downlines: for an agent those whose account begins with the keyword. Any
+ * other member is shown the friends they invited by masked names (`getReferralList`), so none is named here, and they
+ * type the account.
+ */
 export const recipientsOf = async (
   db: Db,
   memberId: number,
   keyword: string,
 ): Promise<AnswerOf<typeof getRecipientTypes>> => {
-  const [own] = await db.select({ uplineId: members.uplineId }).from(members).where(eq(members.id, memberId));
+  const [own] = await db
+    .select({ uplineId: members.uplineId, type: members.type })
+    .from(members)
+    .where(eq(members.id, memberId));
+  const isAgent = own !== undefined && AGENT_TYPES.includes(own.type);
   const upline = await accountOf(db, own?.uplineId ?? null);
   const begins = `${keyword
     .trim()
@@ -58,17 +66,22 @@ export const recipientsOf = async (
       and(
         eq(members.uplineId, memberId),
         sql`${members.type} <> ${TRIAL_TYPE}`,
-        sql`lower(${members.account}) like ${begins}`,
+        isAgent ? sql`lower(${members.account}) like ${begins}` : undefined,
       ),
     )
     .orderBy(asc(members.account))
     .limit(MESSAGES.downlines);
-  const hasDownlines = downlines.length > 0 || keyword !== '';
+  const hasDownlines = downlines.length > 0 || (isAgent && keyword !== '');
   return [
     { recipientType: 'SUPPORT', usernames: [] },
     ...(upline === null ? [] : [{ recipientType: 'UPLINE' as const, usernames: [upline] }]),
     ...(hasDownlines
-      ? [{ recipientType: 'DOWNLINE' as const, usernames: downlines.map(({ account }) => account) }]
+      ? [
+          {
+            recipientType: 'DOWNLINE' as const,
+            usernames: isAgent ? downlines.map(({ account }) => account) : [],
+          },
+        ]
       : []),
   ];
 };
