@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { POINT_SOURCES, type PointSource } from '#contract/points.ts';
 import { CURRENCY, POINTS, TRIAL_TYPE } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import type { PostingDeps, WithTerms } from '../../runtime/deps.ts';
+import type { Deps, PostingDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { enabledModules, holdSettings } from '../../runtime/settings.ts';
 import { QUARTER } from '../wallet/records/bet-sums.ts';
 import { lockPoints, movePoints } from './account.ts';
 import { SOURCE_OF, pointsFor } from './accrual.ts';
-import { pointAccruals, pointProgramme } from './points.tables.ts';
+import { pointAccruals, pointProgramme, pointRetries } from './points.tables.ts';
 
 /** A transaction writes its moment before it commits: what was under way at the last run is looked at again. */
 const OVERLAP = 5 * 60_000;
@@ -16,14 +16,15 @@ const OVERLAP = 5 * 60_000;
 const BATCH = 200;
 const ID = 1;
 
-/** Whoever had a bet or a deposit ended since; the first run finds everybody with one. */
+/** Whoever had a bet or a deposit ended since, or failed last time; the first run finds everybody with one. */
 const changedSince = (db: Db, since: number, after: number): Promise<readonly { id: number }[]> =>
   rowsOf<{ id: number }>(
     db,
     sql`select m.id::int as id from members m
       where m.id > ${after} and m.type <> ${TRIAL_TYPE} and m.status = 'active' and m.id in (
         select member_id from bets where state = 'settled' and closed_at >= ${since}
-        union select member_id from deposits where status = 'success' and closed_at >= ${since})
+        union select member_id from deposits where status = 'success' and closed_at >= ${since}
+        union select member_id from point_retries)
       order by m.id limit ${BATCH}`,
   );
 
@@ -59,6 +60,7 @@ const accrueFor = async (deps: PostingDeps, memberId: number, since: number): Pr
   const isCredited = await deps.db.transaction(async (tx) => {
     const { ratios } = (await holdSettings(tx)).points;
     const account = await lockPoints(tx, memberId);
+    await tx.delete(pointRetries).where(eq(pointRetries.memberId, memberId));
     if (account.money === null) return false;
     const earned = await earningsOf(tx, memberId, since);
     const rows = await tx
@@ -95,9 +97,10 @@ const accrueFor = async (deps: PostingDeps, memberId: number, since: number): Pr
 
 /**
  * Points for bets and deposits that have ended since the last run. Bets of before the first run earn none, unless the
- * seed began the programme earlier. @returns how many members got points.
+ * seed began the programme earlier. A member whose accrual fails is logged, and tried again by the next run.
+ * @returns how many members got points.
  */
-export const accruePoints = async (deps: PostingDeps & WithTerms): Promise<number> => {
+export const accruePoints = async (deps: PostingDeps & WithTerms & Pick<Deps, 'log'>): Promise<number> => {
   const { modules } = await deps.settings.fresh();
   const now = deps.clock.now();
   const quarter = now - (now % QUARTER);
@@ -109,7 +112,6 @@ export const accruePoints = async (deps: PostingDeps & WithTerms): Promise<numbe
   if (!programme || !enabledModules(modules).has('PTSYS3')) return 0;
   let credited = 0;
   let after = 0;
-  const failures: unknown[] = [];
   for (;;) {
     const members = await changedSince(
       deps.db,
@@ -121,13 +123,13 @@ export const accruePoints = async (deps: PostingDeps & WithTerms): Promise<numbe
       try {
         if (await accrueFor(deps, id, programme.since)) credited += 1;
       } catch (error) {
-        // The others get theirs all the same.
-        failures.push(error);
+        deps.log.error('points', error);
+        // The others get theirs, and are not looked at again for this one.
+        await deps.db.insert(pointRetries).values({ memberId: id }).onConflictDoNothing();
       }
     }
     if (members.length < BATCH) break;
   }
-  if (failures.length > 0) throw failures[0];
   await deps.db.execute(sql`update point_programme set through = greatest(through, ${now})`);
   return credited;
 };

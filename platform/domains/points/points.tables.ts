@@ -141,3 +141,10 @@ export const pointProgramme = pgTable('point_programme', {
   since: moment('since').notNull(),
   through: moment('through').notNull(),
 });
+
+/** Members whose last accrual failed: the next run takes them up again, however long `through` has passed them. */
+export const pointRetries = pgTable('point_retries', {
+  memberId: integer('member_id')
+    .primaryKey()
+    .references(() => members.id),
+});
