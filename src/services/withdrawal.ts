@@ -1,3 +1,4 @@
+import { intentionOf } from './browser/intention.ts';
 import { newVisit } from './browser/visit.ts';
 import * as cards from './contract/cards.ts';
 import type { Card } from './contract/cards.ts';
@@ -34,8 +35,8 @@ export interface WithdrawPageData {
   /** The latest withdrawals, newest first. */
   readonly withdrawals: readonly Withdrawal[];
   /**
-   * Prefix of this visit's idempotency keys: a refusal stores nothing, and an accepted request starts a new
-   * visit.
+   * This visit's idempotency keys are made of it: a refusal stores nothing, and an accepted request starts a
+   * new visit. It is never sent itself: whoever knew it could try short passwords against the keys of cards.
    */
   readonly visit: string;
 }
@@ -103,10 +104,10 @@ export interface WithdrawOrder {
   /** Stands for the code where the phone-verification service has checked one. */
   readonly proof: PhoneProof | null;
 }
-/** Requests a withdrawal; the same key is the same withdrawal. */
-export const requestWithdrawal = (
+/** Requests a withdrawal, one in a visit. */
+export const requestWithdrawal = async (
   order: WithdrawOrder,
-  key: string,
+  visit: string,
   signal?: AbortSignal,
 ): Promise<Withdrawal> =>
   call(
@@ -120,7 +121,7 @@ export const requestWithdrawal = (
         ? { firebaseIdToken: order.proof.idToken }
         : order.verificationCode !== '' && { verificationCode: order.verificationCode }),
     },
-    { signal, idempotencyKey: key },
+    { signal, idempotencyKey: await intentionOf(visit, 'withdrawal') },
   );
 
 export const sendWithdrawCode = (signal?: AbortSignal): Promise<CodeSent> =>
@@ -132,16 +133,23 @@ export interface NewCard {
   readonly cardHolder: string;
   readonly password: string;
 }
-export const addCard = (card: NewCard, key: string, signal?: AbortSignal): Promise<Card> =>
-  call(cards.addCard, card, { signal, idempotencyKey: key });
-/** The same key is the same removal. */
+/** The same card of the same visit is added once; a corrected one is another request. */
+export const addCard = async (card: NewCard, visit: string, signal?: AbortSignal): Promise<Card> =>
+  call(cards.addCard, card, {
+    signal,
+    idempotencyKey: await intentionOf(visit, `add ${JSON.stringify(card)}`),
+  });
+/** The same removal of the same visit is made once; one with another password is another request. */
 export const removeCard = async (
   card: { readonly id: string; readonly password: string },
-  key: string,
+  visit: string,
   signal?: AbortSignal,
 ): Promise<void> => {
   const request = { bankCardId: card.id, password: card.password };
-  await call(cards.removeCard, request, { signal, idempotencyKey: key });
+  await call(cards.removeCard, request, {
+    signal,
+    idempotencyKey: await intentionOf(visit, `remove ${JSON.stringify(request)}`),
+  });
 };
 
 export interface Confirmation {

@@ -45,14 +45,14 @@ export const addingCard = withdrawalSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The card is being added, once for this intention.',
+      description: 'The card is being added: once, however often the same one is sent.',
       tags: 'busy',
       invoke: {
         id: 'addCard',
         src: 'addCard',
         input: ({ context: { pageData, newCard } }) => {
           const { oldPassword: _, ...card } = known(newCard);
-          return { card, key: `${known(pageData).visit}.card` };
+          return { card, visit: known(pageData).visit };
         },
         onDone: { target: '#withdrawal.loading', actions: 'forgetCard' },
         onError: {

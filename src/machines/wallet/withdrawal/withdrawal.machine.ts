@@ -158,7 +158,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             ...known(review),
             proof: phoneProof,
           },
-          key: known(pageData).visit,
+          visit: known(pageData).visit,
         }),
         onDone: {
           target: 'loading',

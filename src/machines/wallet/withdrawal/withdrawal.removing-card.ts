@@ -36,7 +36,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
         src: 'removeCard',
         input: ({ context: { pageData, removal } }) => ({
           ...known(removal),
-          key: `${known(pageData).visit}.away.${known(removal).id}`,
+          visit: known(pageData).visit,
         }),
         onDone: {
           target: '#withdrawal.loading',

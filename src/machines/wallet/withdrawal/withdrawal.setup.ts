@@ -72,15 +72,15 @@ export const withdrawalSetup = setup({
     getWithdrawFee: fromPromise<number, { amount: number; kind: Card['kind']; currency: string }>(
       ({ input, signal }) => getWithdrawFee(input, signal),
     ),
-    requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; key: string }>(({ input, signal }) =>
-      requestWithdrawal(input.order, input.key, signal),
+    requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; visit: string }>(({ input, signal }) =>
+      requestWithdrawal(input.order, input.visit, signal),
     ),
     sendWithdrawCode: fromPromise<unknown>(({ signal }) => sendWithdrawCode(signal)),
     setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
       setPaymentPassword(input, signal),
     ),
-    removeCard: fromPromise<void, { id: string; password: string; key: string }>(({ input, signal }) =>
-      removeCard(input, input.key, signal),
+    removeCard: fromPromise<void, { id: string; password: string; visit: string }>(({ input, signal }) =>
+      removeCard(input, input.visit, signal),
     ),
     getSecurity: fromPromise<Protection>(async ({ signal }) => {
       const [protection] = await Promise.all([loadProtection(signal), loadPaymentPassword()]);
@@ -91,8 +91,8 @@ export const withdrawalSetup = setup({
       async () => (await import('../../member/phone-proof/phone-proof.machine.ts')).phoneProofMachine,
       { isAwaited: true },
     ),
-    addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
-      addCard(input.card, input.key, signal),
+    addCard: fromPromise<Card, { card: NewCard; visit: string }>(({ input, signal }) =>
+      addCard(input.card, input.visit, signal),
     ),
     getWithdrawalCase: fromPromise<WithdrawalCase, { id: string }>(({ input, signal }) =>
       getWithdrawalCase(input.id, signal),
