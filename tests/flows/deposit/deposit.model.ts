@@ -80,6 +80,7 @@ export const model = defineModel(depositMachine, {
       image: { done: scanned },
       account: { done: transfer },
       refused: { error: new ServiceError('refused', 'amount_out_of_range') },
+      limited: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
       hung: { error: new ServiceError('timeout') },
     },
     cancelDeposit: {
@@ -131,6 +132,21 @@ export const model = defineModel(depositMachine, {
       always: (s, { label, from }) =>
         label !== 'order.retry' ||
         (s.matches('submitting') && s.context.order === from?.context.order && s.context.order !== null),
+    },
+    {
+      id: 'a refusal that is not about the order ends an order only if no try of it was lost',
+      always: (s, { label, from }) =>
+        label !== 'openDeposit = limited' ||
+        (from?.context.isUncertain === true
+          ? s.matches('resultUnknown') && s.context.key === from.context.key && s.context.failure !== null
+          : s.matches('choosing')),
+    },
+    {
+      id: 'an order is uncertain from the first lost response until it is answered or left',
+      always: (s, { label, from }) =>
+        s.context.isUncertain ===
+        (s.matches('resultUnknown') ||
+          (s.matches('submitting') && (label === 'order.retry' || from?.context.isUncertain === true))),
     },
     {
       id: 'a deposit is shown as credited only after the platform has reported it so',
@@ -222,6 +238,7 @@ export const model = defineModel(depositMachine, {
     'openDeposit = image': 'The platform gives a QR image.',
     'openDeposit = account': 'The platform names an account to send to.',
     'openDeposit = refused': 'The platform refuses the amount.',
+    'openDeposit = limited': 'The platform refuses further requests for a while.',
     'openDeposit = hung': 'The answer does not come.',
     'order.retry': 'Press "Ask again".',
     'order.leave': 'Press "Back to the form".',

@@ -63,6 +63,8 @@ interface DepositContext {
   /** Idempotency key of the intention; a retry sends the same key. */
   readonly key: string | null;
   readonly order: DepositOrder | null;
+  /** Whether a try of this order has ended without a result. */
+  readonly isUncertain: boolean;
   readonly waiting: WaitingDeposit | null;
   /** Whether a reminder was received. */
   readonly isReminded: boolean;
@@ -147,6 +149,14 @@ const stillWrong = (
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
+/**
+ * Whether the refusal is about the order itself. Any other (too many requests, maintenance, an ended session)
+ * may come before the platform has looked for the key, and reports nothing about an earlier try.
+ */
+const isOrderRefusal = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.kind === 'refused' &&
+  ['amount_out_of_range', 'request_param_err', 'need_true_account'].includes(error.code);
 
 /** The implementations that the chart in deposit.machine.ts names. */
 export const depositSetup = setup({
@@ -179,7 +189,8 @@ export const depositSetup = setup({
     isOffered: ({ context }, { code }: { code: string }) =>
       context.offer?.methods.some((method) => method.code === code && method.isOpen) === true,
     isRight: ({ context }, { form }: Form) => Object.keys(problemsOf(context, form)).length === 0,
-    isRefused: (_, { error }: Failed) => isRefusal(error),
+    isRefused: ({ context }, { error }: Failed) =>
+      context.isUncertain ? isOrderRefusal(error) : isRefusal(error),
     isOpen: (_, { deposit }: { deposit: Deposit }) => isInProgress(deposit),
     /** The payment of the waiting deposit has begun, so it can no longer be cancelled. */
     hasBegun: ({ context }, { deposits }: Loaded) =>
@@ -269,7 +280,8 @@ export const depositSetup = setup({
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
     assignKey: assign({ key: (_, p: { key: string }) => p.key }),
-    forgetOrder: assign({ order: null, key: null }),
+    assignUncertain: assign({ isUncertain: true }),
+    forgetOrder: assign({ order: null, key: null, isUncertain: false }),
     forgetDeposit: assign({ ...NOTHING_WAITS, end: null }),
     /** The payment page sends nothing back to this one; only the platform reports the payment. */
     openPayment: (_, { address }: { address: string }) => openWindow(address),
