@@ -33,6 +33,9 @@ interface SharedRead {
 /** Identical reads in flight share one request, which is aborted when its last caller has gone. */
 const reads = new Map<string, SharedRead>();
 
+/** After a change: a response to a read in flight may be older than it, so no later caller shares that read. */
+export const stopSharingReads = (): void => reads.clear();
+
 /**
  * The only way to the wire: headers, cipher, time limit, parsing. It never retries: that is a machine's
  * decision.
@@ -43,7 +46,8 @@ export const call = <E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> => {
-  if (endpoint.method !== 'GET') return send(endpoint, request, options);
+  // Even a failed write may have changed something: the response alone may be lost.
+  if (endpoint.method !== 'GET') return send(endpoint, request, options).finally(stopSharingReads);
   const { language } = readPreferences();
   const key = `${addressOf(endpoint, request)} ${language} ${readSession('token') ?? ''}`;
   const shared = reads.get(key) ?? startRead(key, endpoint, request, options);

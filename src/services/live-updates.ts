@@ -3,6 +3,7 @@ import { SITE } from '../config.ts';
 import { STREAM_PATH, StreamMessage } from './contract/stream.ts';
 import { readPreferences } from './browser/preference-store.ts';
 import { readSession } from './browser/session-store.ts';
+import { stopSharingReads } from './http.ts';
 import { openStream } from './http-stream.ts';
 import { parseJson } from './envelope.ts';
 import { ServiceError } from './service-error.ts';
@@ -33,6 +34,8 @@ export const followLiveUpdates = async (
     // A gateway may repeat a message; an unknown type is newer than this page.
     if (!parsed.success || parsed.output.seq <= lastSeen) continue;
     lastSeen = parsed.output.seq;
+    // Whoever reads because of the message must not receive a response from before the change.
+    stopSharingReads();
     onMessage(parsed.output);
   }
   throw new ServiceError('offline');

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '../../../src/services/contract/endpoint.ts';
+import { call } from '../../../src/services/http.ts';
 import { followLiveUpdates, type StreamMessage } from '../../../src/services/live-updates.ts';
 import { onWireEvent, type WireEvent } from '../../../src/services/wire-events.ts';
-import { FakeStorage, caught, gateway, no, type Sent } from './gateway.ts';
+import { FakeStorage, caught, gateway, no, yes, type Sent } from './gateway.ts';
 
 beforeEach(() => {
   const session = new FakeStorage();
@@ -151,6 +154,29 @@ describe('messages', () => {
     expect((await receivedFrom(ping(1), ping(1), ping(3), ping(2), ping(4))).map(({ seq }) => seq)).toEqual([
       1, 3, 4,
     ]);
+  });
+
+  test('cause reads of their own: one that was sent before the change is not shared', async () => {
+    const list = endpoint({
+      ...{ summary: '', request: v.object({}), response: v.unknown() },
+      ...{ name: 'list', method: 'GET', path: '/wps/list' },
+    });
+    const text = `data: {"type":"news","seq":0,"about":"bonus"}\n\n`;
+    const stream = { headers: { 'Content-Type': 'text/event-stream' } };
+    const held: ((response: Response) => void)[] = [];
+    const sent = gateway(({ address }) =>
+      address === '/wps/stream'
+        ? new Response(text, stream)
+        : new Promise((resolve) => void held.push(resolve)),
+    );
+    const before = call(list, {});
+    const after: Promise<unknown>[] = [];
+    await caught(followLiveUpdates(() => void after.push(call(list, {})), new AbortController().signal));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    held[0]?.(yes('old'));
+    held[1]?.(yes('new'));
+    expect(await before).toBe('old');
+    expect(await Promise.all(after)).toEqual(['new']);
   });
 
   test('API-18: a balance is in minor units', async () => {
