@@ -16,6 +16,9 @@ const atBadges = {
 /** A member who may have contracts, of a brand whose contracts may or may not pop up. */
 const mayHave = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
   visitor === member && (at === site || at === atBadges);
+/** Their contracts are counted, unless the code for it could not be loaded. */
+const isCounting = (s: SnapshotFrom<typeof popupsMachine>): boolean =>
+  mayHave(s) && !s.matches({ contracts: 'lost' });
 /** A member who may have documents to accept. */
 const mayOwe = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
   visitor === member && at === withDocuments;
@@ -55,7 +58,7 @@ export const model = defineModel(popupsMachine, {
       'notices alone': { done: announcedOf(0, 1) },
       refused: { error: new ServiceError('offline') },
     },
-    waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
+    waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found(), lost: { error: new ServiceError('offline') } },
     /** It tells nobody: the badges read it. */
     unreadMessages: {},
     waitingRewards: {},
@@ -131,7 +134,7 @@ export const model = defineModel(popupsMachine, {
     {
       id: 'contracts are counted only for members who may have any',
       requirements: ['CON-01', 'GAT-07'],
-      always: (s) => (s.children['waitingContracts'] !== undefined) === mayHave(s),
+      always: (s) => (s.children['waitingContracts'] !== undefined) === isCounting(s),
     },
     {
       id: 'documents are requested for members who may owe an acceptance; postponed ones stay, accepted ones are removed',
@@ -151,9 +154,9 @@ export const model = defineModel(popupsMachine, {
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, actions, sent }) =>
         actions.includes('keepAnnouncementsRead') === (label === 'flow.ended (the announcements)') &&
-        actions.includes('keepContractsRead') === (label === 'flow.ended (the contracts)' && mayHave(s)) &&
+        actions.includes('keepContractsRead') === (label === 'flow.ended (the contracts)' && isCounting(s)) &&
         sent.map(({ event }) => event.type).join() ===
-          (label === 'flow.ended (the contracts)' && mayHave(s) ? 'contracts.check' : ''),
+          (label === 'flow.ended (the contracts)' && isCounting(s) ? 'contracts.check' : ''),
     },
     {
       id: 'the bell always opens the list of announcements, which leads on to contracts and documents',
@@ -163,6 +166,11 @@ export const model = defineModel(popupsMachine, {
           (sentToParent.join() === 'popups.due') === mayHave(s)) &&
         (label !== 'flow.ended (what is new, for the documents)' ||
           (sentToParent.join() === 'popups.due') === isAnswered(s)),
+    },
+    {
+      id: 'contracts that cannot be counted hold no other popup back',
+      requirements: ['VAL-19', 'CON-01'],
+      always: (s, { label }) => label !== 'waitingContracts = lost' || s.context.waiting?.length === 0,
     },
     {
       id: 'a failure shows nothing and does not affect the rest',
@@ -195,6 +203,7 @@ export const model = defineModel(popupsMachine, {
     'waitingContracts = one': 'A contract waits for an answer.',
     'waitingContracts = two': 'Two contracts wait for an answer.',
     'waitingContracts = none': 'No contract waits.',
+    'waitingContracts = lost': 'The network is off while the code that counts contracts is loaded.',
     'listDueDocuments = one': 'A new version of the terms is in force.',
     'listDueDocuments = none': 'Everything in force has been accepted.',
     'listDueDocuments = refused': 'The network is off while the due documents are requested.',

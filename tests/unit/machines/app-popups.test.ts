@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fromCallback, fromPromise } from 'xstate';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { waitingContractsMachine } from '../../../src/machines/agent/waiting-contracts/waiting-contracts.machine.ts';
 import { selectUnread } from '../../../src/machines/content/popups/bell.ts';
 import { popupsMachine } from '../../../src/machines/content/popups/popups.machine.ts';
@@ -11,6 +11,8 @@ import type { DueDocument } from '../../../src/services/legal.ts';
 import { OFFER, ANOTHER, TERMS } from '../../flows/common/whats-new.fixtures.ts';
 import { held, settled, fakeActor } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';
+
+const CONTRACTS = '../../../src/machines/agent/waiting-contracts/waiting-contracts.machine.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -142,6 +144,25 @@ describe('a popup that opens by itself', () => {
     // The next sign-in.
     sessionStorage.clear();
     expect(shown(await openWithDueDocuments())).toBe('legalAcceptance');
+  });
+
+  test('VAL-19: documents to accept open although the code that counts contracts cannot be loaded', async () => {
+    sessionStorage.setItem('token', 't-1');
+    vi.doMock(CONTRACTS, () => Promise.reject(new Error('gone')));
+    onTestFinished(() => vi.doUnmock(CONTRACTS));
+    const actors = {
+      listAnnounced: fromPromise<Announced>(async () => announced()),
+      listDueDocuments: fromPromise<readonly DueDocument[]>(async () => [TERMS]),
+    };
+    const machine = popupsMachine.provide({ actors });
+    const app = await openApp({ visitor: ayse }, {}, machine, ['CONTRACTNEG3', 'LEGALDOC3']);
+    await vi.waitFor(() => expect(shown(app)).toBe('legalAcceptance'));
+    await app.endDialog(null);
+    await press(app, 'contracts.open');
+    expect(shown(app)).toBe('contractOffers');
+    await app.endDialog(null);
+    await press(app, 'whatsNew.open');
+    expect(shown(app)).toBe('whatsNew');
   });
 
   test('VAL-19: a brand without documents, or a trial account, gets no such popup', async () => {

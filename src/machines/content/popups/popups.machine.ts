@@ -57,7 +57,12 @@ export const popupsMachine = popupsSetup.createMachine({
         present: {
           description: 'The contracts that wait for the signed-in member are counted.',
           meta: { requirements: ['CON-01'] },
-          invoke: { id: 'waitingContracts', src: 'waitingContracts' },
+          invoke: {
+            id: 'waitingContracts',
+            src: 'waitingContracts',
+            // Other pop-ups wait for the count; a lost chunk must not hold them back.
+            onError: { target: 'lost', actions: { type: 'assignWaiting', params: { waiting: [] } } },
+          },
           on: {
             'contracts.found': { actions: { type: 'assignWaiting', params: ({ event }) => event } },
             'contracts.open': { actions: 'showContracts' },
@@ -71,6 +76,16 @@ export const popupsMachine = popupsSetup.createMachine({
               },
               { guard: { type: 'ledToContracts', params: ({ event }) => event }, actions: 'showContracts' },
             ],
+          },
+        },
+        lost: {
+          description: 'The contracts cannot be counted; nothing counts as waiting, and they can still be opened.',
+          on: {
+            'contracts.open': { actions: 'showContracts' },
+            'flow.ended': {
+              guard: { type: 'ledToContracts', params: ({ event }) => event },
+              actions: 'showContracts',
+            },
           },
         },
       },

@@ -63,6 +63,7 @@ export const popupsSetup = setup({
     waitingContracts: lateFlow(
       async () =>
         (await import('../../agent/waiting-contracts/waiting-contracts.machine.ts')).waitingContractsMachine,
+      { isAwaited: true },
     ),
     unreadMessages: lateFlow(
       async () =>
