@@ -190,6 +190,23 @@ export const model = defineModel(withdrawalMachine, {
         s.matches({ ready: { editing: 'refreshing' } }),
     },
     {
+      id: 'a change during the first load begins it anew',
+      always: (_, { label, from, started }) =>
+        label !== 'watchChanges = changed' ||
+        from?.matches('loading') !== true ||
+        started.some(({ actor }) => actor === 'getWithdrawPageData'),
+    },
+    {
+      id: 'a return to the form loads what changed meanwhile, and keeps what was typed',
+      requirements: ['MEM-08'],
+      always: (s, { label, from }) =>
+        !from ||
+        !s.matches('ready') ||
+        from.matches('loading') ||
+        (from.matches('ready') && label !== 'getWithdrawalCase = offline') ||
+        (s.matches({ ready: { editing: 'refreshing' } }) && s.context.form === from.context.form),
+    },
+    {
       id: 'a lost request goes again as it was, under the same key',
       always: (s, { label, from }) =>
         label !== 'order.retry' ||

@@ -61,6 +61,12 @@ export type WithdrawalFlowEvent =
   | { type: 'case.print' }
   | { type: 'case.leave' };
 
+/**
+ * Where the member returns to the form: changes are not loaded while another page is open, so everything is
+ * loaded again, and what was typed stays.
+ */
+export const REFRESHING = '#withdrawal.ready.editing.refreshing';
+
 export const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
 export const EMPTY_WITHDRAWAL: Omit<WithdrawalContext, keyof WithdrawalInput> = {

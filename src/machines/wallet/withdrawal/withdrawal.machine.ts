@@ -13,7 +13,7 @@ import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { requiresCode } from './withdrawal.problems.ts';
 import { removingCard } from './withdrawal.removing-card.ts';
 import { reviewing } from './withdrawal.reviewing.ts';
-import { EMPTY_WITHDRAWAL } from './withdrawal.context.ts';
+import { EMPTY_WITHDRAWAL, REFRESHING } from './withdrawal.context.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
@@ -31,6 +31,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         onDone: { target: 'ready', actions: { type: 'assignPageData', params: ({ event }) => event.output } },
         onError: { target: 'missing', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'page.refresh': { target: 'loading', reenter: true } },
     },
     missing: {
       description: 'The page could not be loaded; it can be requested again.',
@@ -113,8 +114,9 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   target: '#withdrawal.readingCase',
                   actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
                 },
+                // A change that was reported meanwhile is not in the list yet.
                 onError: {
-                  target: 'idle',
+                  target: 'refreshing',
                   actions: { type: 'assignFailure', params: ({ event }) => event },
                 },
               },
@@ -122,7 +124,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
         },
         // What changed meanwhile is loaded, and holds of payouts after another password.
-        keepingPassword: keepingPassword('#withdrawal.ready.editing.refreshing'),
+        keepingPassword: keepingPassword(REFRESHING),
       },
     },
     pricing: {
@@ -140,7 +142,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           target: 'reviewing',
           actions: { type: 'assignFee', params: ({ event }) => ({ fee: event.output }) },
         },
-        onError: { target: 'ready', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        onError: { target: REFRESHING, actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
     reviewing,
@@ -175,7 +177,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           {
             guard: { type: 'isAboutForm', params: ({ event }) => event },
-            target: 'ready',
+            target: REFRESHING,
             actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview', 'clearCode'],
           },
           {
@@ -202,7 +204,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       on: {
         'case.save': { actions: 'saveCase' },
         'case.print': { actions: 'printCase' },
-        'case.leave': { target: 'ready', actions: 'clearFile' },
+        'case.leave': { target: REFRESHING, actions: 'clearFile' },
       },
     },
     confirming: {
@@ -219,7 +221,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         }),
         onDone: 'loading',
         onError: {
-          target: 'ready',
+          target: REFRESHING,
           actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'reloadOnce'],
         },
       },

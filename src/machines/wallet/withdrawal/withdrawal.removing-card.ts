@@ -1,4 +1,5 @@
 import { known } from '../../flow-meta.ts';
+import { REFRESHING } from './withdrawal.context.ts';
 import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
@@ -10,7 +11,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
     editing: {
       description: 'The form is open.',
       on: {
-        'card.leave': { target: '#withdrawal.ready', actions: ['clearProblems', 'clearRemoval'] },
+        'card.leave': { target: REFRESHING, actions: ['clearProblems', 'clearRemoval'] },
         'password.forgot': {
           guard: 'offersPassword',
           target: 'keepingPassword',

@@ -1,3 +1,4 @@
+import { REFRESHING } from './withdrawal.context.ts';
 import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
@@ -10,7 +11,7 @@ export const reviewing = withdrawalSetup.createStateConfig({
       description: 'The page takes input.',
       initial: 'idle',
       on: {
-        'review.leave': { target: '#withdrawal.ready', actions: ['clearProblems', 'clearCode'] },
+        'review.leave': { target: REFRESHING, actions: ['clearProblems', 'clearCode'] },
         'order.submit': [
           {
             guard: { type: 'isReviewRight', params: ({ event }) => event },
