@@ -94,6 +94,25 @@ export const model = defineModel(favouritesMachine, {
         label.startsWith('refreshFavourites') && (isSaving(from) || s.context.waiting.length > 0),
     },
     {
+      id: 'a-change-elsewhere-is-loaded-at-once-or-after-what-is-being-sent',
+      requirements: ['SES-06'],
+      always: (s, { label, from, started }) =>
+        label !== 'watchFavourites = reports a change' ||
+        started.some(({ actor }) => actor.endsWith('Favourites')) ||
+        (s.context.isStale && (isSaving(from) || from?.matches({ offered: 'pausing' }) === true)),
+    },
+    {
+      id: 'a-press-during-a-reload-only-delays-it',
+      never: (s, { label, from }) =>
+        pressed(label) !== null &&
+        from?.matches({ offered: 'refreshing' }) === true &&
+        !(isSaving(s) && s.context.isStale),
+    },
+    {
+      id: 'a-change-that-waits-is-loaded-before-the-hearts-rest',
+      never: (s) => s.context.isStale && !isSaving(s) && !s.matches({ offered: 'pausing' }),
+    },
+    {
       id: 'nothing-is-sent-while-the-favourites-are-unknown',
       never: (_, { from, started }) =>
         (from?.matches({ offered: 'loading' }) || from?.matches({ offered: 'missing' })) === true &&

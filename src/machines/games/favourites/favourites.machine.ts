@@ -25,6 +25,8 @@ interface FavouritesContext {
   /** Changed games that are sent after it, each once. */
   readonly waiting: readonly FavouriteGame[];
   readonly failure: Failure | null;
+  /** Whether a change elsewhere is to be loaded as soon as nothing is left to send. */
+  readonly isStale: boolean;
 }
 type FavouritesEvent =
   | { type: 'favourite.toggle'; game: FavouriteGame }
@@ -73,6 +75,7 @@ export const favouritesMachine = setup({
   guards: {
     isOffered: ({ context }) => context.isOffered,
     hasWaiting: ({ context }) => context.waiting.length > 0,
+    isStale: ({ context }) => context.isStale,
   },
   actions: {
     assignIds: assign((_, { ids }: { ids: readonly string[] }) => ({ ids, saved: ids })),
@@ -96,6 +99,8 @@ export const favouritesMachine = setup({
         failure: failureOf(error),
       };
     }),
+    markStale: assign({ isStale: true }),
+    clearStale: assign({ isStale: false }),
     clearFailure: assign({ failure: null }),
     requireAccount: sendParent({ type: 'account.require' }),
   },
@@ -103,7 +108,7 @@ export const favouritesMachine = setup({
   id: 'favourites',
   context: ({ input }) => ({
     isOffered: mayHaveFavourites(input),
-    ...{ ids: [], saved: [], current: null, waiting: [], failure: null },
+    ...{ ids: [], saved: [], current: null, waiting: [], failure: null, isStale: false },
   }),
   initial: 'deciding',
   states: {
@@ -130,6 +135,7 @@ export const favouritesMachine = setup({
             },
             onError: 'missing',
           },
+          on: { 'favourites.changed': { target: 'loading', reenter: true } },
         },
         missing: {
           description: 'The favourites could not be loaded; a press on a heart loads them again.',
@@ -138,7 +144,10 @@ export const favouritesMachine = setup({
         idle: {
           description: 'The hearts show what the platform has.',
           meta: { requirements: ['SES-06'], view: 'FavouriteHeart' },
-          always: { guard: 'hasWaiting', target: 'saving', actions: 'takeNext' },
+          always: [
+            { guard: 'hasWaiting', target: 'saving', actions: 'takeNext' },
+            { guard: 'isStale', target: 'refreshing' },
+          ],
           on: {
             'favourite.toggle': {
               actions: { type: 'assignToggled', params: ({ event }) => event },
@@ -149,11 +158,14 @@ export const favouritesMachine = setup({
         },
         refreshing: {
           description: 'The favourites are loading again; the hearts stay and can be pressed.',
+          entry: 'clearStale',
           on: {
+            // The press is sent first: a list that is read before would take it back.
             'favourite.toggle': {
               target: 'idle',
-              actions: { type: 'assignToggled', params: ({ event }) => event },
+              actions: [{ type: 'assignToggled', params: ({ event }) => event }, 'markStale'],
             },
+            'favourites.changed': { target: 'refreshing', reenter: true },
           },
           invoke: {
             id: 'refreshFavourites',
@@ -167,7 +179,10 @@ export const favouritesMachine = setup({
         },
         saving: {
           description: 'One change is being sent; the heart shows it already, and others can be pressed.',
-          on: { 'favourite.toggle': { actions: { type: 'assignToggled', params: ({ event }) => event } } },
+          on: {
+            'favourite.toggle': { actions: { type: 'assignToggled', params: ({ event }) => event } },
+            'favourites.changed': { actions: 'markStale' },
+          },
           invoke: {
             id: 'saveFavourite',
             src: 'saveFavourite',
@@ -178,7 +193,10 @@ export const favouritesMachine = setup({
         },
         pausing: {
           description: 'A second passes before the next change is sent.',
-          on: { 'favourite.toggle': { actions: { type: 'assignToggled', params: ({ event }) => event } } },
+          on: {
+            'favourite.toggle': { actions: { type: 'assignToggled', params: ({ event }) => event } },
+            'favourites.changed': { actions: 'markStale' },
+          },
           after: { favouritePause: 'idle' },
         },
       },
