@@ -99,6 +99,13 @@ export const model = defineModel(bonusDetailsMachine, {
     !s.hasTag('busy') && !s.matches({ bonuses: 'claiming' }) && !s.matches({ bonuses: 'givingUp' }),
   rules: [
     {
+      id: 'a change during the first load begins it anew, since its response may be older',
+      always: (_, { label, from, started }) =>
+        label !== 'watchBonuses = changed' ||
+        from?.matches({ bonuses: 'loading' }) !== true ||
+        started.some(({ actor }) => actor === 'getBonusPageData'),
+    },
+    {
       id: 'only a bonus without wagering is claimed, under the visit in which it was shown',
       requirements: ['MEM-13'],
       never: (s, { started }) =>

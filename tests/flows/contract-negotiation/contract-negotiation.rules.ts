@@ -18,6 +18,13 @@ const isOut = (s: Snapshot | null): boolean =>
 
 export const rules: readonly Rule<Snapshot>[] = [
   {
+    id: 'a change during the first load begins it anew, since its response may be older',
+    always: (_, { label, from, started }) =>
+      label !== 'watchContracts = changed' ||
+      from?.matches('loading') !== true ||
+      started.some(({ actor }) => actor === 'loadFirst'),
+  },
+  {
     id: 'an action refers to the terms that the person has seen, and is permitted to their party',
     requirements: ['CON-03', 'CON-04'],
     always: (s) => {

@@ -57,6 +57,13 @@ export const model = defineModel(manualRebateMachine, {
   home: (s) => !s.hasTag('busy') && !s.matches('claiming'),
   rules: [
     {
+      id: 'a change during the first load begins it anew, since its response may be older',
+      always: (_, { label, from, started }) =>
+        label !== 'watchRebate = changed' ||
+        from?.matches('loading') !== true ||
+        started.some(({ actor }) => actor === 'getRebatePageData'),
+    },
+    {
       id: 'what is claimed is what was pressed, under the visit in which its amount was shown',
       requirements: ['MEM-18', 'REB-01'],
       never: (s, { started, label }) =>

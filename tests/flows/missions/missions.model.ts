@@ -47,6 +47,13 @@ export const model = defineModel(missionsMachine, {
   home: (s) => !s.hasTag('busy') && !s.matches('refreshing'),
   rules: [
     {
+      id: 'a change during the first load begins it anew, since its response may be older',
+      always: (_, { label, from, started }) =>
+        label !== 'watchMissions = changed' ||
+        from?.matches('loading') !== true ||
+        started.some(({ actor }) => actor === 'loadMissions'),
+    },
+    {
       id: 'missions that have loaded show no failure to load them',
       always: (s, { label }) =>
         !label.startsWith('loadMissions = ') || s.matches('failed') || s.context.failure === null,

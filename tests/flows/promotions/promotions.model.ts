@@ -43,6 +43,13 @@ export const model = defineModel(promotionsMachine, {
   home: (s) => !s.hasTag('busy') && !s.matches('refreshing'),
   rules: [
     {
+      id: 'a change during the first load begins it anew, since its response may be older',
+      always: (_, { label, from, started }) =>
+        label !== 'watchPromotions = changed' ||
+        from?.matches('loading') !== true ||
+        started.some(({ actor }) => actor === 'listPromotions'),
+    },
+    {
       id: 'those to claim come first, then those that end soon; past ones come last, the latest first',
       requirements: ['ROU-11', 'PRO-01'],
       always: (s) =>

@@ -106,6 +106,13 @@ export const model = defineModel(rewardCenterMachine, {
   home: (s) => !s.hasTag('busy') && !s.matches('refreshing'),
   rules: [
     {
+      id: 'a change during the first load begins it anew, since its response may be older',
+      always: (_, { label, from, started }) =>
+        label !== 'watchRewards = changed' ||
+        from?.matches('loading') !== true ||
+        started.some(({ actor }) => actor === 'loadRewards'),
+    },
+    {
       id: 'only what waits is claimed, the first of the queue, under the visit in which it was shown',
       requirements: ['MEM-14'],
       always: (s, { started }) =>

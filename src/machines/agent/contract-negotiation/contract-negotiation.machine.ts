@@ -39,6 +39,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'contract.changed': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'The contracts could not be loaded; the reason is shown and it can be tried again.',

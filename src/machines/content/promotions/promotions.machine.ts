@@ -76,6 +76,7 @@ export const promotionsMachine = setup({
         onDone: listed,
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'promotions.changed': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'The promotions could not be loaded; the reason is shown and it can be tried again.',

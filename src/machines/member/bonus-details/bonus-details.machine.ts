@@ -147,6 +147,7 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
             },
             onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
           },
+          on: { 'bonus.changed': { target: 'loading', reenter: true } },
         },
         shown: {
           description: 'The bonuses are shown: what is left to wager, how it was counted, what happens then.',

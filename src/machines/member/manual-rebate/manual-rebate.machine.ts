@@ -119,6 +119,7 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'rebate.changed': { target: 'loading', reenter: true } },
     },
     shown: {
       description: 'Each product is shown with its rate, its valid bets and what they earned.',

@@ -130,6 +130,7 @@ export const missionsMachine = setup({
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'missions.changed': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'The missions could not be loaded; the reason is shown and it can be tried again.',

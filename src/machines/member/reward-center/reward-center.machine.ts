@@ -120,6 +120,7 @@ export const rewardCenterMachine = setup({
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
+      on: { 'rewards.changed': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'The rewards could not be loaded; the reason is shown and it can be tried again.',
