@@ -42,6 +42,14 @@ export const model = defineModel(walletBalanceMachine, {
       never: (s, via) => via.from?.context.balance != null && s.context.balance === null,
     },
     {
+      id: 'the response to a refill is shown, unless a newer balance was pushed meanwhile',
+      requirements: ['FRE-01'],
+      always: (s, { label, from }) =>
+        label !== 'refillFreePlay = full' ||
+        (s.matches('shown') &&
+          s.context.balance?.sum === (from?.context.isPushed === true ? from.context.balance?.sum : full.sum)),
+    },
+    {
       id: 'hiding is kept in the browser, and nothing else is',
       requirements: ['NAV-05'],
       always: (_, via) => via.actions.includes('storeHidden') === (via.label === 'balance.toggle'),

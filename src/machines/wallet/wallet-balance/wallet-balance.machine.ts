@@ -18,6 +18,8 @@ interface WalletBalanceContext {
   readonly isHidden: boolean;
   /** How the last refill ended, until the balance is requested again. */
   readonly refill: 'filled' | Failure | null;
+  /** Whether a balance was pushed since the refill was requested: the response may be older. */
+  readonly isPushed: boolean;
 }
 type WalletBalanceEvent =
   | { type: 'balance.refresh' }
@@ -37,17 +39,20 @@ export const walletBalanceMachine = setup({
     getBalance: fromPromise<Balance, { sync: boolean }>(({ input, signal }) => getBalance(input, signal)),
     refillFreePlay: fromPromise<Balance>(({ signal }) => refillFreePlay(signal)),
   },
+  guards: { isPushed: ({ context }) => context.isPushed },
   actions: {
     assignBalance: assign({ balance: (_, p: { balance: Balance }) => p.balance }),
     assignFilled: assign({ refill: 'filled' }),
     assignRefusal: assign({ refill: (_, { error }: { error: unknown }) => failureOf(error) }),
+    markPushed: assign({ isPushed: true }),
+    clearPushed: assign({ isPushed: false }),
     clearRefill: assign({ refill: null }),
     toggleHidden: assign({ isHidden: ({ context }) => !context.isHidden }),
     storeHidden: ({ context }) => writeHidesBalance(context.isHidden),
   },
 }).createMachine({
   id: 'walletBalance',
-  context: ({ input }) => ({ balance: null, isHidden: input.isHidden, refill: null }),
+  context: ({ input }) => ({ balance: null, isHidden: input.isHidden, refill: null, isPushed: false }),
   initial: 'loading',
   on: {
     'balance.toggle': { actions: ['toggleHidden', 'storeHidden'], meta: { requirements: ['NAV-05'] } },
@@ -77,19 +82,26 @@ export const walletBalanceMachine = setup({
       description: 'The play money is being refilled; the old balance stays meanwhile.',
       meta: { requirements: ['FRE-01'] },
       tags: 'busy',
-      entry: 'clearRefill',
-      // A balance that is pushed meanwhile is applied too.
-      on: { 'balance.pushed': { actions: { type: 'assignBalance', params: ({ event }) => event } } },
+      entry: ['clearRefill', 'clearPushed'],
+      // A balance that is pushed meanwhile is applied at once, and the platform pushes that of the refill too.
+      on: {
+        'balance.pushed': {
+          actions: [{ type: 'assignBalance', params: ({ event }) => event }, 'markPushed'],
+        },
+      },
       invoke: {
         id: 'refillFreePlay',
         src: 'refillFreePlay',
-        onDone: {
-          target: 'shown',
-          actions: [
-            { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
-            'assignFilled',
-          ],
-        },
+        onDone: [
+          { guard: 'isPushed', target: 'shown', actions: 'assignFilled' },
+          {
+            target: 'shown',
+            actions: [
+              { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+              'assignFilled',
+            ],
+          },
+        ],
         onError: { target: 'shown', actions: { type: 'assignRefusal', params: ({ event }) => event } },
       },
     },
