@@ -6,8 +6,8 @@ export interface Job {
   /** Milliseconds between two runs, of the machine's own time. */
   readonly interval: number;
   /**
-   * Does what is due by `deps.clock`; run twice, or in two processes at once, it does nothing twice: it takes its rows
-   * with `for update skip locked`. @returns the amount of work.
+   * Does what is due by `deps.clock`; run twice, or in two processes at once, it does nothing twice: it locks its rows, or
+   * posts under a key that is posted once. @returns the amount of work.
    */
   run(deps: Deps): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { depositMachine } from '../../../src/machines/wallet/deposit/deposit.machine.ts';
-import type { OpenedDeposit } from '../../../src/services/deposit.ts';
+import type { DepositOrder, OpenedDeposit } from '../../../src/services/deposit.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { launched, offer } from '../../flows/common/deposit.fixtures.ts';
 
@@ -15,7 +15,7 @@ const start = async (...ends: readonly (ServiceError | OpenedDeposit)[]) => {
       actors: {
         loadDeposit: fromPromise(() => Promise.resolve({ offer, draft: {} })),
         newIntention: fromPromise(() => Promise.resolve(`key-${(made += 1)}`)),
-        openDeposit: fromPromise<OpenedDeposit, { order: object; key: string }>(({ input }) => {
+        openDeposit: fromPromise<OpenedDeposit, { order: DepositOrder; key: string }>(({ input }) => {
           sent.push(`${input.key}: ${JSON.stringify(input.order)}`);
           const end = left.shift();
           return end instanceof Error || !end

@@ -24,12 +24,12 @@ interface Props {
 /** The filters, and the games that match them. */
 export function GamesFound({ flow, app, theme, unit, label }: Props) {
   const snapshot = useSelector(flow, (state) => state);
-  const { lane, filters, games, totalCount, isNearMatch } = snapshot.context;
+  const { type, lane, filters, games, totalCount, isNearMatch } = snapshot.context;
   const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
   return (
     <>
       <GameFilters app={app} flow={flow} snapshot={snapshot} unit={unit} />
-      <div className={styles.found}>
+      <div className={styles.found} data-type={type}>
         {lane ? (
           <Classifications
             lane={lane}
