@@ -16,6 +16,7 @@ export const model = defineModel(liveUpdatesMachine, {
   outcomes: {
     followLine: {
       opened: { send: { type: 'line.opened' } },
+      ping: { send: { type: 'ping.arrived' } },
       broken: { send: { type: 'line.broken' } },
       missing: { send: { type: 'line.missing' } },
       balance: { send: { type: 'balance.arrived', balance } },
@@ -36,29 +37,42 @@ export const model = defineModel(liveUpdatesMachine, {
       },
     },
     {
-      id: 'whenever the stream is reopened, missed events are requested',
-      always: (s, { from, sentToParent }) =>
-        !from ||
-        from.matches('following') ||
-        !s.matches('following') ||
-        sentToParent.includes('live.resumed'),
+      id: 'after an interruption missed events are requested once, at the first message of a stream',
+      always: (s, { label, from, sentToParent }) =>
+        label !== 'followLine = opened' ||
+        (!s.context.hasMissed &&
+          sentToParent.includes('live.resumed') === (from?.context.hasMissed === true)),
+    },
+    {
+      id: 'an interruption is remembered until a stream delivers',
+      always: (s, { label, from }) =>
+        /^followLine = (broken|missing)$/.test(label)
+          ? s.context.hasMissed
+          : label === 'followLine = opened' || s.context.hasMissed === (from?.context.hasMissed ?? false),
     },
     {
       id: 'while the stream is open nothing is requested again',
-      never: (_, { from, sentToParent }) =>
-        from?.matches('following') === true && sentToParent.includes('live.resumed'),
+      never: (_, { label, from, sentToParent }) =>
+        label !== 'followLine = opened' &&
+        from?.matches('following') === true &&
+        sentToParent.includes('live.resumed'),
     },
     {
-      id: 'a page without a line is made new at once when it is looked at',
-      always: (_, { from, label, sentToParent }) =>
+      id: 'a page without a line is made new at once when it is looked at, or gets its line',
+      always: (s, { from, label, sentToParent }) =>
         label !== 'watchVisibility = visible' ||
-        from?.matches('following') === true ||
-        sentToParent.includes('live.resumed'),
+        (from?.matches('polling') === true ? sentToParent.includes('live.resumed') : s.matches('following')),
+    },
+    {
+      id: 'before a line is opened nothing is requested, but where none delivers',
+      always: (_, { from, label, sentToParent }) =>
+        label !== 'after streamRetry' ||
+        sentToParent.includes('live.resumed') === (from?.context.tries === 6),
     },
     {
       id: 'a line that stood begins with the shortest pause, and the pause does not grow for ever',
       always: (s, { label }) =>
-        s.context.tries <= 6 && (label !== 'followLine = opened' || s.context.tries === 0),
+        s.context.tries <= 6 && (label !== 'followLine = ping' || s.context.tries === 0),
     },
     {
       id: 'a line is looked for again and again',
@@ -68,7 +82,8 @@ export const model = defineModel(liveUpdatesMachine, {
   ],
   instructions: {
     'start plain': 'Sign in.',
-    'followLine = opened': 'The platform gives the first sign of life on its line.',
+    'followLine = opened': 'The platform sends the first message on its line.',
+    'followLine = ping': 'The platform gives a sign of life on its line, as it does every 20 seconds.',
     'followLine = broken': 'The connection breaks: switch the network off and on.',
     'followLine = missing': 'The platform answers that it has no such line.',
     'followLine = balance': 'The platform moves the balance of the member.',

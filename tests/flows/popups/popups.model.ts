@@ -58,7 +58,12 @@ export const model = defineModel(popupsMachine, {
       'notices alone': { done: announcedOf(0, 1) },
       refused: { error: new ServiceError('offline') },
     },
-    waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found(), lost: { error: new ServiceError('offline') } },
+    waitingContracts: {
+      one: found(OFFER),
+      two: found(OFFER, ANOTHER),
+      none: found(),
+      lost: { error: new ServiceError('offline') },
+    },
     /** It tells nobody: the badges read it. */
     unreadMessages: {},
     waitingRewards: {},

@@ -47,7 +47,8 @@ export const model = defineModel(walletBalanceMachine, {
       always: (s, { label, from }) =>
         label !== 'refillFreePlay = full' ||
         (s.matches('shown') &&
-          s.context.balance?.sum === (from?.context.isPushed === true ? from.context.balance?.sum : full.sum)),
+          s.context.balance?.sum ===
+            (from?.context.isPushed === true ? from.context.balance?.sum : full.sum)),
     },
     {
       id: 'hiding is kept in the browser, and nothing else is',

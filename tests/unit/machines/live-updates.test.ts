@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/live-updates.machine.ts';
-import { mount, fakeActor } from './harness.ts';
+import { onWireEvent } from '../../../src/services/wire-events.ts';
+import { FakeStorage, gateway } from '../services/gateway.ts';
+import { mount, fakeActor, settled } from './harness.ts';
 
 const live = () => {
   const line = fakeActor();
@@ -71,13 +73,38 @@ describe('a broken stream', () => {
     pauseAfterBreak(mounted);
     pauseAfterBreak(mounted);
     mounted.line.send({ type: 'line.opened' });
+    mounted.line.send({ type: 'ping.arrived' });
     expect(pauseAfterBreak(mounted)).toBe(first);
   });
 
-  test('reports that events may have been missed, when it is reopened', () => {
+  test('keeps its longer pauses while each stream breaks after its first message', () => {
     const mounted = live();
     pauseAfterBreak(mounted);
-    expect(mounted.notified()).toEqual(['live.resumed']);
+    mounted.line.send({ type: 'line.opened' });
+    expect(pauseAfterBreak(mounted)).toBe(2000);
+  });
+
+  test('reports once that events may have been missed: at the first message of the next stream, not before', () => {
+    const mounted = live();
+    const changes: unknown[] = [];
+    onTestFinished(onWireEvent((event) => void changes.push(event)));
+    pauseAfterBreak(mounted);
+    pauseAfterBreak(mounted);
+    expect([mounted.notified(), changes]).toEqual([[], []]);
+    mounted.line.send({ type: 'line.opened' });
+    mounted.line.send({ type: 'balance.arrived', balance });
+    mounted.line.send({ type: 'ping.arrived' });
+    expect(mounted.notified()).toEqual(['live.resumed', 'live.balance']);
+    expect(changes).toEqual([{ type: 'resource.changed', about: null }]);
+  });
+
+  test('that never delivers again is polled: nothing that is shown may stay old', () => {
+    const mounted = live();
+    for (let tries = 1; tries < 6; tries += 1) pauseAfterBreak(mounted);
+    expect(mounted.notified()).toEqual([]);
+    pauseAfterBreak(mounted);
+    pauseAfterBreak(mounted);
+    expect(mounted.notified()).toEqual(['live.resumed', 'live.resumed']);
   });
 
   test('is reopened at once when the page becomes visible, and not a second time by the timer', () => {
@@ -85,11 +112,37 @@ describe('a broken stream', () => {
     line.send({ type: 'line.broken' });
     page.send({ type: 'page.visible' });
     expect(line.started).toBe(2);
-    expect(notified()).toEqual(['live.resumed']);
     clock.increment(60_000);
     expect(line.started).toBe(2);
-    expect(notified()).toHaveLength(1);
+    line.send({ type: 'line.opened' });
+    expect(notified()).toEqual(['live.resumed']);
   });
+});
+
+test('the first message of the platform, whatever it reports, opens the stream', async () => {
+  const storage = new FakeStorage();
+  storage.setItem('token', 't-1');
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', new FakeStorage());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const headers = { 'Content-Type': 'text/event-stream' };
+  gateway(() => new Response(new ReadableStream({ start: (each) => void streams.push(each) }), { headers }));
+  const page = fakeActor();
+  const { flow, parentEvents } = mount(
+    liveUpdatesMachine.provide({ actors: { watchVisibility: page.logic as never } }),
+  );
+  streams[0]?.close();
+  await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('waiting'));
+  page.send({ type: 'page.visible' });
+  const send = (message: object) =>
+    streams[1]?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
+  await settled();
+  expect(parentEvents).toEqual([]);
+  send({ type: 'status', seq: 1 });
+  send({ type: 'ping', seq: 2 });
+  await vi.waitFor(() => expect(flow.getSnapshot().context.tries).toBe(0));
+  expect(parentEvents).toEqual([{ type: 'live.resumed' }, { type: 'live.status' }]);
 });
 
 describe('a gateway without a stream', () => {
@@ -108,6 +161,9 @@ describe('a gateway without a stream', () => {
     clock.increment(1);
     expect(notified()).toHaveLength(2);
     expect(line.started).toBe(3);
+    // A change after the last poll and before the stream would be lost.
+    line.send({ type: 'line.opened' });
+    expect(notified()).toHaveLength(3);
   });
 
   test('is polled at once when the page becomes visible', () => {

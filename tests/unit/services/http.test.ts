@@ -145,20 +145,23 @@ describe('identical reads in flight', () => {
   test.each([
     ['finished', () => yes()],
     ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('are not shared by a caller after a %s write, and the earlier callers keep theirs', async (_, answer) => {
-    const release: ((response: Response) => void)[] = [];
-    const sent = gateway(({ method }) =>
-      method === 'GET' ? new Promise((resolve) => void release.push(resolve)) : answer(),
-    );
-    const before = call(read, {});
-    await call(write, {}).catch(() => 'lost');
-    const after = Promise.all([call(read, {}), call(read, {})]);
-    await arrived(sent, 3);
-    release[1]?.(yes('after'));
-    expect(await after).toEqual(['after', 'after']);
-    release[0]?.(yes('before'));
-    expect(await before).toBe('before');
-  });
+  ])(
+    'are not shared by a caller after a %s write, and the earlier callers keep theirs',
+    async (_, answer) => {
+      const release: ((response: Response) => void)[] = [];
+      const sent = gateway(({ method }) =>
+        method === 'GET' ? new Promise((resolve) => void release.push(resolve)) : answer(),
+      );
+      const before = call(read, {});
+      await call(write, {}).catch(() => 'lost');
+      const after = Promise.all([call(read, {}), call(read, {})]);
+      await arrived(sent, 3);
+      release[1]?.(yes('after'));
+      expect(await after).toEqual(['after', 'after']);
+      release[0]?.(yes('before'));
+      expect(await before).toBe('before');
+    },
+  );
 
   test('one caller that cancels does not affect the others', async () => {
     const { sent, release } = slow();

@@ -79,7 +79,8 @@ export const popupsMachine = popupsSetup.createMachine({
           },
         },
         lost: {
-          description: 'The contracts cannot be counted; nothing counts as waiting, and they can still be opened.',
+          description:
+            'The contracts cannot be counted; nothing counts as waiting, and they can still be opened.',
           on: {
             'contracts.open': { actions: 'showContracts' },
             'flow.ended': {

@@ -1,7 +1,8 @@
 /**
  * Live updates: the platform's event stream for a signed-in account. Lives as long as the session. The parent
  * receives each message, and `live.resumed` after an interruption, because messages may have been missed.
- * With a gateway without a stream the parent receives `live.resumed` at the polling interval.
+ * With a gateway without a stream, or whose stream never delivers, the parent receives `live.resumed` at the
+ * polling interval.
  */
 import { assign, fromCallback, sendParent, setup } from 'xstate';
 import { LINE_DELAYS } from '../../../config/later.ts';
@@ -20,8 +21,16 @@ export type LiveUpdatesParentEvent =
   | { type: 'live.ended'; reason: string | null }
   | { type: 'live.resumed' };
 
+interface LiveUpdatesContext {
+  /** Streams in a row that broke before they proved stable. */
+  readonly tries: number;
+  /** Whether messages may have been missed since the last stream that delivered. */
+  readonly hasMissed: boolean;
+}
 type LiveUpdatesEvent =
+  /** The first message of a stream: from now on the platform reports each change. */
   | { type: 'line.opened' }
+  | { type: 'ping.arrived' }
   | { type: 'line.broken' }
   | { type: 'line.missing' }
   | { type: 'page.visible' }
@@ -30,17 +39,24 @@ type LiveUpdatesEvent =
   | { type: 'change.arrived'; about: ChangedResource | null }
   | { type: 'end.arrived'; reason: string | null };
 
-export const liveUpdatesMachine = setup({
+/** As many tries as make the pause between two of them as long as the polling interval. */
+const MOST_TRIES = 6;
+
+const liveUpdatesSetup = setup({
   types: {
-    context: {} as { tries: number },
+    context: {} as LiveUpdatesContext,
     events: {} as LiveUpdatesEvent,
     meta: {} as FlowMeta,
   },
   actors: {
     followLine: fromCallback<LiveUpdatesEvent>(({ sendBack }) => {
       const stop = new AbortController();
+      let isOpen = false;
       followLiveUpdates((message) => {
-        if (message.type === 'ping') sendBack({ type: 'line.opened' });
+        // The platform subscribes when the body is first read: a response alone proves nothing.
+        if (!isOpen) sendBack({ type: 'line.opened' });
+        isOpen = true;
+        if (message.type === 'ping') sendBack({ type: 'ping.arrived' });
         if (message.type === 'balance') sendBack({ type: 'balance.arrived', balance: message.balance });
         if (message.type === 'status') sendBack({ type: 'status.arrived' });
         if (message.type === 'news') sendBack({ type: 'change.arrived', about: message.about });
@@ -61,8 +77,15 @@ export const liveUpdatesMachine = setup({
       Math.min(LINE_DELAYS.streamRetry * 2 ** (context.tries - 1), LINE_DELAYS.poll),
     poll: LINE_DELAYS.poll,
   },
+  guards: {
+    hasMissed: ({ context }) => context.hasMissed,
+    /** No stream delivers: a proxy may hold back its messages. */
+    isHopeless: ({ context }) => context.tries === MOST_TRIES,
+  },
   actions: {
-    countTry: assign({ tries: ({ context }) => Math.min(context.tries + 1, 6) }),
+    countTry: assign({ tries: ({ context }) => Math.min(context.tries + 1, MOST_TRIES) }),
+    markMissed: assign({ hasMissed: true }),
+    clearMissed: assign({ hasMissed: false }),
     resetTries: assign({ tries: 0 }),
     notifyBalance: sendParent((_, { balance }: { balance: Balance }): LiveUpdatesParentEvent => ({
       type: 'live.balance',
@@ -78,9 +101,14 @@ export const liveUpdatesMachine = setup({
     reportChange: (_, { about }: { about: ChangedResource | null }) =>
       reportWireEvent({ type: 'resource.changed', about }),
   },
-}).createMachine({
+});
+
+/** Everything that is shown is loaded again. */
+const RELOAD = ['notifyResumed', { type: 'reportChange', params: { about: null } }] as const;
+
+export const liveUpdatesMachine = liveUpdatesSetup.createMachine({
   id: 'liveUpdates',
-  context: { tries: 0 },
+  context: { tries: 0, hasMissed: false },
   initial: 'following',
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   states: {
@@ -88,43 +116,34 @@ export const liveUpdatesMachine = setup({
       description: 'The event stream is open; changes are shown at once.',
       invoke: { id: 'followLine', src: 'followLine' },
       on: {
-        'line.opened': { actions: 'resetTries' },
+        // Not earlier: what changes between a reload and the subscription would never be reported.
+        'line.opened': { guard: 'hasMissed', actions: ['clearMissed', ...RELOAD] },
+        // A single message is no proof: a platform that is full closes a stream right after it.
+        'ping.arrived': { actions: 'resetTries' },
         'balance.arrived': { actions: { type: 'notifyBalance', params: ({ event }) => event } },
         'status.arrived': { actions: 'notifyStatus' },
         'change.arrived': { actions: { type: 'reportChange', params: ({ event }) => event } },
         'end.arrived': { actions: { type: 'notifyEnded', params: ({ event }) => event } },
-        'line.broken': { target: 'waiting', actions: 'countTry' },
-        'line.missing': 'polling',
+        'line.broken': { target: 'waiting', actions: ['countTry', 'markMissed'] },
+        'line.missing': { target: 'polling', actions: 'markMissed' },
       },
     },
     waiting: {
       description:
         'The event stream was interrupted; it is opened again after a pause, or at once when the page becomes visible.',
       after: {
-        streamRetry: {
-          target: 'following',
-          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
-        },
+        streamRetry: [
+          { guard: 'isHopeless', target: 'following', actions: [...RELOAD] },
+          { target: 'following' },
+        ],
       },
-      on: {
-        'page.visible': {
-          target: 'following',
-          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
-        },
-      },
+      on: { 'page.visible': 'following' },
     },
     polling: {
       description: 'There is no event stream; data is reloaded at intervals, and the stream is tried again.',
       // A proxy may have answered during a short outage of the platform.
-      after: {
-        poll: {
-          target: 'following',
-          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
-        },
-      },
-      on: {
-        'page.visible': { actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }] },
-      },
+      after: { poll: { target: 'following', actions: [...RELOAD] } },
+      on: { 'page.visible': { actions: [...RELOAD] } },
     },
   },
 });
