@@ -10,7 +10,7 @@ import {
 } from '#contract/contracts.ts';
 import { CONTRACT_PARTY, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { auditOf } from '../../runtime/audit-log.ts';
-import { CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
+import { AGENT_TYPES, CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
 import { contractOf } from './of-member.ts';
 import type { Contract } from './chain.ts';
 import { open, applyAction, wouldEnd, type Proposal } from './negotiate.ts';
@@ -20,7 +20,6 @@ import { createNotifier } from './notifications.ts';
 import type { Db } from '../../db/open.ts';
 import { contracts } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
-import { agentOf } from '../team/team.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
@@ -71,8 +70,9 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(listEligibleDownlines, async ({ kind }, call) => {
+      const { memberId, type } = realMemberOf(call);
       // Whoever only invited friends is shown their masked names alone.
-      const { id: memberId } = await agentOf(call.db, call);
+      if (!AGENT_TYPES.includes(type)) throw new Refusal('agents_only');
       const taken = sql<
         string[]
       >`coalesce(array_agg(${contracts.gameGroup}) filter (where ${contracts.id} is not null), '{}')`;

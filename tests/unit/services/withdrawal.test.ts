@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { call } from '../../../src/services/http.ts';
-import { addCard, removeCard, requestWithdrawal } from '../../../src/services/withdrawal.ts';
+import { requestWithdrawal } from '../../../src/services/withdrawal.ts';
+import { addCard, removeCard } from '../../../src/services/withdrawal-cards.ts';
 
 vi.mock('../../../src/services/http.ts', () => ({ call: vi.fn() }));
 

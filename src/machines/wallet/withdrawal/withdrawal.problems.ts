@@ -1,5 +1,6 @@
 import type { PhoneProof } from '../../../services/firebase.ts';
-import type { NewCard, WithdrawPageData } from '../../../services/withdrawal.ts';
+import type { WithdrawPageData } from '../../../services/withdrawal.ts';
+import type { NewCard } from '../../../services/withdrawal-cards.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf, amountText } from '../common/amount.ts';
 
@@ -55,9 +56,7 @@ export const problemsIn = ({ pageData }: Known, form: WithdrawForm): WithdrawPro
   const closed = funds.bound === null ? null : (CLOSED[funds.bound] ?? null);
   const wrong =
     closed ??
-    (form.amount.trim() === ''
-      ? 'deposit_amount_missing'
-      : null) ??
+    (form.amount.trim() === '' ? 'deposit_amount_missing' : null) ??
     (amount === null || (!terms.takesDecimals && amount % unit !== 0)
       ? 'amount_decimals'
       : amount < terms.minimum

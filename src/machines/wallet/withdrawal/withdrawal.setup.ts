@@ -8,20 +8,18 @@ import { setPaymentPassword } from '../../../services/payment-password.ts';
 import type { Protection } from '../../../services/security.ts';
 import { failureOf } from '../../../services/service-error.ts';
 import {
-  addCard,
   getWithdrawalCase,
   getWithdrawPageData,
   getWithdrawFee,
-  removeCard,
   requestWithdrawal,
   sendWithdrawCode,
   type Card,
-  type NewCard,
   type Withdrawal,
   type WithdrawPageData,
   type WithdrawalCase,
   type WithdrawOrder,
 } from '../../../services/withdrawal.ts';
+import { addCard, removeCard, type NewCard } from '../../../services/withdrawal-cards.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
 import { loadPaymentPassword, loadProtection } from '../../member/payment-password/payment-loader.ts';
