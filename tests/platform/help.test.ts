@@ -8,7 +8,9 @@ import { seedHelp } from '../../platform/domains/help/help.seed.ts';
 import { feedback, helpQuestions } from '../../platform/domains/help/help.tables.ts';
 import { sweepFeedback } from '../../platform/domains/help/sweep-feedback.job.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { uploads } from '../../platform/domains/uploads/uploads.tables.ts';
 import { claimUploads, sweepUploads } from '../../platform/domains/uploads/uploads.ts';
+import { HELP, TRIAL_TYPE } from '../../platform/kernel/config.ts';
 import { SERVER_BY_DAY } from '../support/databases.ts';
 import { T0, type Person, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist as wholeGist, switchModules } from './identity-harness.ts';
@@ -182,6 +184,9 @@ describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
     ]);
     expect(gist(await send({ images: [other] }, as))).toEqual([404, 'not_found']);
     expect(gist(await send({ images: [files[0]] }))).toEqual([403, 'need_true_account']);
+    const trial = await platform.addPerson({ type: TRIAL_TYPE });
+    const token = await platform.tokenOf(trial.account, { ip: '192.0.2.9' });
+    expect(gist(await send({ images: [files[0]] }, { token }))).toEqual([403, 'need_true_account']);
     expect(gist(await send({ images: files.slice(1) }, as))).toEqual([200, undefined]);
     const shown = await consoleText();
     for (const id of files.slice(1)) expect(shown).toContain(`uploads/${id}`);
@@ -206,8 +211,21 @@ describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
     await platform.deps.db.execute(`update limits set used = 500 where key = 'feedback-day:visitors'`);
     expect(gist(await send({}, { ip: '203.0.113.9' }))).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect((await send({}, { token: member.token })).status).toBe(200);
-    platform.clock.advance(DAY);
+    platform.clock.advance(2 * HOUR);
+    expect(gist(await send({}, { ip: '203.0.113.9' }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    platform.clock.advance(DAY - 2 * HOUR);
     expect((await send()).status).toBe(200);
+  });
+
+  it('is bounded for a day too: each hour of a member has its five, and all of them together fifteen', async () => {
+    const own = { token: member.token };
+    for (let sent = 0; sent < HELP.feedbackPerDay; sent += 1) {
+      expect((await send({}, own)).status).toBe(200);
+      if (sent % HELP.feedbackPerHour === HELP.feedbackPerHour - 1) platform.clock.advance(HOUR);
+    }
+    expect(gist(await send({}, own))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    platform.clock.advance(DAY - 3 * HOUR);
+    expect((await send({}, own)).status).toBe(200);
   });
 
   it('a member reads the answer in their messages, once; a visitor’s is closed', async () => {
@@ -238,6 +256,10 @@ describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
   it('is deleted after a year, with its pictures', async () => {
     const id = await upload(platform, member.token, undefined, { purpose: 'feedback' });
     await send({ images: [id] }, { token: member.token });
+    // A picture of the message with the same number stays.
+    const other = await upload(platform, member.token, undefined, { purpose: 'message' });
+    const [sent] = await kept();
+    await claimUploads(platform.deps.db, member.id, 'message', [other], String(sent?.id));
     platform.clock.advance(365 * DAY - 1);
     expect(await sweepFeedback(platform.deps)).toBe(0);
     expect(await sweepUploads(platform.deps)).toBe(0);
@@ -245,5 +267,7 @@ describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
     expect(await sweepFeedback(platform.deps)).toBe(1);
     expect(await kept()).toEqual([]);
     expect(await sweepUploads(platform.deps)).toBe(1);
+    const left = await platform.deps.db.select().from(uploads);
+    expect(left.map((row) => [row.id, row.subjectId])).toEqual([[other, String(sent?.id)]]);
   });
 });
