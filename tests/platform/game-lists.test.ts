@@ -16,6 +16,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import type { Signal } from '../../platform/runtime/hub.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { SERVER_BY_DAY } from '../support/databases.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
@@ -56,6 +57,9 @@ describe.each(SERVER_BY_DAY)('the lists of a member’s games on %s', (engine) =
 
     test('adding and removing again change nothing @PAY-05', async () => {
       const game = { nodeId: '10001', vendor: 'NIMBUS', gameType: 'RNG' };
+      const memberId = await idOf('mina_k');
+      const signals: Signal[] = [];
+      const stop = platform.deps.hub.subscribe(memberId, (signal) => signals.push(signal));
       await change(addFavourite, game);
       platform.clock.advance(1000);
       await change(addFavourite, { nodeId: '10002' });
@@ -64,6 +68,10 @@ describe.each(SERVER_BY_DAY)('the lists of a member’s games on %s', (engine) =
       expect((await change(removeFavourite, game)).status).toBe(200);
       expect((await change(removeFavourite, game)).status).toBe(200);
       expect(await ids()).toStrictEqual(['10002']);
+      stop();
+      // Other tabs load again after each of the three changes.
+      const news = { type: 'news', memberId, about: 'favourite' };
+      expect(signals).toStrictEqual([news, news, news]);
     });
 
     test('pages of 14 with totalPages, by category and vendor @API-31 @SLO-20 @PAY-04', async () => {
