@@ -10,9 +10,10 @@ import { operate } from './promotion-harness.ts';
 import { pointsOn } from './points-harness.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 describe.each(SERVER_BY_DAY)('points that are earned on %s', (engine) => {
-  const { platform, member, bet, give, pointsOf, detail, isBookSound } = pointsOn(engine);
+  const { platform, member, bet, give, pointsOf, detail, deposited, isBookSound } = pointsOn(engine);
 
   it('PTS-07 are earned by valid bets at the ratio of their product, and by deposits; nothing is lost by rounding', async () => {
     await bet(12_345n);
@@ -45,12 +46,7 @@ describe.each(SERVER_BY_DAY)('points that are earned on %s', (engine) => {
   });
 
   it('PTS-07 deposits earn too, at their own ratio', async () => {
-    await platform().deps.db.execute(
-      sql`insert into deposits (member_id, account_id, reference, method, kind, currency, requested, credited, fee,
-          status, created_at, expires_at, closed_at)
-        values (${member().id}, ${member().wallet}, 'D-1', 'x', 'MANUAL', 'TLB', 150000, 150000, 0, 'success',
-          ${T0}, ${T0}, ${platform().clock.now()})`,
-    );
+    await deposited(150_000n, platform().clock.now());
     await accruePoints(platform().deps);
     expect(await pointsOf()).toBe(30);
   });
@@ -99,6 +95,14 @@ describe.each(SERVER_BY_DAY)('points that are earned on %s', (engine) => {
     await bet(90_000n);
     platform().clock.advance(quarter);
     await bet(10_000n);
+    await accruePoints(platform().deps);
+    expect(await pointsOf()).toBe(10);
+  });
+
+  it('a bet that was closed before a run and committed after it is credited by the next one', async () => {
+    await bet(10_000n);
+    await platform().deps.db.execute(sql`update point_programme set through = ${T0 + 4 * MINUTE}`);
+    platform().clock.advance(5 * MINUTE);
     await accruePoints(platform().deps);
     expect(await pointsOf()).toBe(10);
   });

@@ -7,6 +7,7 @@ import { convertPoint, getPointBalance, getRedeemPointList, redeemPointReward } 
 import { listTransactions } from '#contract/records.ts';
 import { accruePoints } from '../../platform/domains/points/accrue-points.job.ts';
 import { pointRewards } from '../../platform/domains/points/points.tables.ts';
+import { deposits } from '../../platform/domains/wallet/deposits/deposits.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import type { Engine } from '../support/databases.ts';
@@ -103,12 +104,19 @@ export const pointsOn = (engine: Engine) => {
         )
       ).body.value as AnswerOf<typeof listTransactions>
     ).list ?? [];
+  /** A deposit of this amount that was credited at this moment. */
+  const deposited = (amount: bigint, at: number) =>
+    platform.deps.db.insert(deposits).values({
+      ...{ memberId: member.id, accountId: member.wallet, reference: `D-${at}`, method: 'x', kind: 'MANUAL' },
+      ...{ currency: 'TLB', requested: amount, credited: amount, fee: 0n, status: 'success' },
+      ...{ createdAt: at, expiresAt: at, closedAt: at },
+    });
   const isBookSound = async (): Promise<void> => {
     expect(isSound(await audit(platform.deps.db))).toBe(true);
   };
   return {
     platform: () => platform,
     member: () => member,
-    ...{ bet, give, pointsOf, redeem, convert, taken, detail, isBookSound },
+    ...{ bet, give, pointsOf, redeem, convert, taken, detail, deposited, isBookSound },
   };
 };

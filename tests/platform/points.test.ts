@@ -10,6 +10,7 @@ import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.table
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { POINTS } from '../../platform/kernel/config.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
+import type { Signal } from '../../platform/runtime/hub.ts';
 import { SERVER_BY_DAY } from '../support/databases.ts';
 import { balanceIn, T0 } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
@@ -20,7 +21,8 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 describe.each(SERVER_BY_DAY)('points on %s', (engine) => {
-  const { platform, member, give, pointsOf, redeem, convert, taken, detail, isBookSound } = pointsOn(engine);
+  const { platform, member, give, pointsOf, redeem, convert, taken, detail, deposited, isBookSound } =
+    pointsOn(engine);
 
   it('PTS-01 configuration and rewards: ratios, the rate, prices in the language asked for, without those that are off', async () => {
     const config = (await platform().request(getPointConfig, {}, { token: member().token })).body.value;
@@ -59,7 +61,15 @@ describe.each(SERVER_BY_DAY)('points on %s', (engine) => {
   it('PTS-04 a credit is granted at once as a bonus with its wagering; the same key takes it once', async () => {
     await give(5000);
     const key = randomUUID();
+    const signals: Signal[] = [];
+    platform().deps.hub.subscribe(member().id, (signal) => signals.push(signal));
     const answer = await redeem('1', { quantity: 2, key });
+    const of = { memberId: member().id };
+    expect(signals).toEqual([
+      { type: 'news', about: 'points', ...of },
+      { type: 'balance', ...of },
+      { type: 'news', about: 'bonus', ...of },
+    ]);
     expect(answer.body.value).toEqual({ referenceNo: 'P-2026112000001', points: 4000, status: 'APPROVED' });
     expect((await redeem('1', { quantity: 2, key })).body.value).toEqual(answer.body.value);
     expect(await pointsOf()).toBe(1000);
@@ -193,6 +203,10 @@ describe.each(SERVER_BY_DAY)('points on %s', (engine) => {
     const refused = await redeem('3');
     expect(gist(refused)[1]).toBe('reward_requirement');
     expect(refused.body.value).toMatchObject({ missing: 500 });
+    // Nor does a deposit of before the last thirty days count.
+    await deposited(50_000n, T0 - 31 * DAY);
+    await deposited(10_000n, T0 - 29 * DAY);
+    expect((await redeem('3')).body.value).toMatchObject({ missing: 400 });
     expect(await pointsOf()).toBe(450);
     expect(await platform().deps.db.$count(pointRedemptions)).toBe(0);
     expect(await platform().deps.db.$count(pointMovements)).toBe(1);
