@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, verifyLogin } from '#contract/login.ts';
 import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { logout } from '#contract/session.ts';
 import { sendResetCode, sendSecondStepCode } from '#contract/verification.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
 import { SERVER_BY_DAY, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
 import { refresh } from './firebase-harness.ts';
@@ -102,6 +104,14 @@ describe.each(SERVER_BY_DAY)('pending sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
       await does('unlock');
       expect(gist(await finish(step))).toEqual(over);
+    });
+
+    it('ends with a lock that has not ended it', async () => {
+      const step = await begin();
+      // Not by the console: no ticket was deleted.
+      await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, person.id));
+      expect(gist(await finish(step))).toEqual(over);
+      expect(gist(await platform.request(sendSecondStepCode, { ticket: step.ticket }, abroad))).toEqual(over);
     });
 
     it('ends when the operator ends the session', async () => {
