@@ -7,10 +7,11 @@ import { winnersIn } from '../../platform/domains/catalogue/winners.ts';
 import { BET_ACTIONS } from '../../platform/domains/wallet/console/bets.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
-import { bets, entries } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { bets, entries, heldWins } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import type { Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { roundStatementOf } from '../../platform/domains/wallet/ledger/round-statement.ts';
 import { turnoverOf } from '../../platform/domains/wallet/withdrawals/terms.ts';
+import { decideWin } from '../../platform/domains/wallet/wins/held.ts';
 import type { WalletClient } from '../../platform/games/wallet-client.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
@@ -159,6 +160,10 @@ describe.each(SERVER_BY_DAY)('corrections of settled bets on %s', (engine) => {
     expect(await correct('missing', 5n)).toEqual({ status: 'refused', code: 'unknown_bet' });
     await played('held', 1n, BigInt(DEFAULT_SETTINGS.wins.largest) + 1n);
     expect(await correct('held', 5n)).toEqual({ status: 'refused', code: 'win_held' });
+    // Once it is decided, its bet is like any other.
+    const [held] = await deps.db.select().from(heldWins).where(eq(heldWins.memberId, person.id));
+    await decideWin(deps, { id: held!.id, decision: 'refused', note: 'a fault' });
+    expect(await correct('held', 5n)).toEqual({ status: 'corrected', difference: 5n });
     expect(await isWhole()).toBe(true);
   });
 

@@ -203,6 +203,19 @@ describe.each(SERVER_BY_DAY)('a payment provider in another process, on %s', (en
     },
   );
 
+  test('that was announced before its other amount came is credited to the deposit with its id', async () => {
+    const notification = { order: await order(), transactionId: 'tx-1' };
+    await notify({ ...notification, outcome: 'processing' });
+    const paid = await notify({ ...notification, amount: '24000' });
+    expect(paid[1]).toMatchObject({ status: 'held', reason: 'wrong_amount' });
+    const reference = await latest();
+    const decision = { provider: PROVIDER, transactionId: 'tx-1', reference, note: 'bank statement' };
+    expect(await atConsole(platform, 'payment-credit', decision)).toEqual({
+      ...{ ok: true, reference, state: 'success' },
+    });
+    expect([await money(), await states(), await waiting()]).toEqual([24_000n, [2], []]);
+  });
+
   test('that was paid in another currency credits nothing, and an operator cannot credit it either', async () => {
     const notification = { order: await order(), transactionId: 'tx-1', currency: 'USD' };
     expect((await notify(notification))[1]).toMatchObject({ status: 'held', reason: 'wrong_currency' });
