@@ -23,6 +23,8 @@ describe('the front server', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
     writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT);
+    mkdirSync(join(folder, 'art'));
+    writeFileSync(join(folder, 'art/coins.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
     writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
@@ -121,6 +123,16 @@ describe('the front server', () => {
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toBe('accept-encoding');
     expect(await (await get('/assets/app-1.js', {}, 'HEAD')).text()).toBe('');
+  });
+
+  it('P1: a drawing without a hash may be a day old, and is checked by its tag then', async () => {
+    const { status, headers } = await get('/art/coins.svg');
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=86400, stale-while-revalidate=2592000',
+    ]);
+    const unchanged = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await get('/art/coins.svg', unchanged)).status).toBe(304);
   });
 
   it('responds 404 for a missing file, never with the shell, and serves no note of the build', async () => {

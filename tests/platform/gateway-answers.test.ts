@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STREAM_PATH } from '#contract/stream.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../../platform/http/proxy.ts';
 import {
   bomb,
@@ -190,8 +191,28 @@ describe('responses of a gateway', () => {
       200,
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     ]);
+    gateway.answers((response) => {
+      response.writeHead(200, { 'content-type': 'image/svg+xml', etag: '"a-1"', 'cache-control': 'public' });
+      response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    });
+    const kept = await send(frontOf(gateway), '/art/tile/10001.svg');
+    expect(kept.headers.get('cache-control')).toBe('private, max-age=3600');
     gateway.answers(typed('text/html', '<p>'));
     expect((await send(frontOf(gateway), '/art/tile/10001.svg')).status).toBe(502);
+  });
+
+  it('a stream is neither buffered nor kept by a proxy on its way', async () => {
+    gateway.answers(typed('text/event-stream', ': open\n\n'));
+    const { status, headers } = await send(frontOf(gateway), STREAM_PATH);
+    expect([status, Object.fromEntries(headers)]).toEqual([
+      200,
+      {
+        ...SAFE,
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    ]);
   });
 
   it('a kept-alive connection that the gateway has closed does not fail a read', async () => {
