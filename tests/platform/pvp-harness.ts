@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { launchGame } from '#contract/launch.ts';
+import { loginFreePlay } from '#contract/login.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
@@ -62,11 +63,9 @@ export const openPvp = async (engine: Engine) => {
   const through: Wallet = (request) => platform.app.fetch(request);
   const playOver = (wallet: Wallet = through): Play => createPlay(platform.deps, wallet, 'nowhere');
 
-  /** A person in the game, whose calls go through `play`. */
-  const seatDown = async (play: Play, money = OPENING) => {
-    const person: Person = await platform.addPerson({ money });
-    const token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
-    const secret = String(person.id).padStart(43, 's');
+  /** The game of this session, whose calls go through `play`. */
+  const enter = async (play: Play, { id, token }: { id: number; token: string }, mode: object = {}) => {
+    const secret = String(id).padStart(43, 's');
     const call = async (path: string, body: object = {}, at = play): Promise<Seen> => {
       const response = await at.fetch(
         new Request(`http://platform.test/play/api/${path}`, {
@@ -78,7 +77,8 @@ export const openPvp = async (engine: Engine) => {
       const text = await response.text();
       return { ...(JSON.parse(text) as Seen), text };
     };
-    const launched = await platform.request(launchGame, { launchMode: 'GLS', nodeId: '10001' }, { token });
+    const launch = { launchMode: 'GLS', nodeId: '10001', ...mode };
+    const launched = await platform.request(launchGame, launch, { token });
     const address = fieldOf((launched.body.value as { content: object }).content, 'game_url');
     const ticket = new URL(address, 'http://platform.test').searchParams.get('ticket');
     const entered = await call('session', { ticket, secret });
@@ -90,9 +90,7 @@ export const openPvp = async (engine: Engine) => {
     const pvp = async (name: string, body: object = {}, at = play) =>
       noted(await call(`pvp/${name}`, body, at));
     return {
-      ...{ person, token, entered, call },
-      balance: () => balanceIn(platform.deps, person.wallet),
-      bets: () => db.select().from(bets).where(eq(bets.memberId, person.id)),
+      ...{ token, entered, call },
       state: (at = play) => pvp('state', {}, at),
       join: (key: string, room = ROOM, at = play) => pvp('join', { playKey: key.padEnd(16, '-'), room }, at),
       ready: (at = play) => pvp('ready', { match: matchId }, at),
@@ -101,7 +99,25 @@ export const openPvp = async (engine: Engine) => {
       move: (at: number, card: number, by = play) => pvp('move', { match: matchId, at, card }, by),
     };
   };
-  return { ...{ platform, playOver, through, seatDown }, close: () => platform.close() };
+
+  /** A person in the game. */
+  const seatDown = async (play: Play, money = OPENING) => {
+    const person: Person = await platform.addPerson({ money });
+    const token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
+    return {
+      ...(await enter(play, { id: person.id, token })),
+      person,
+      balance: () => balanceIn(platform.deps, person.wallet),
+      bets: () => db.select().from(bets).where(eq(bets.memberId, person.id)),
+    };
+  };
+  /** A visitor in the game, for play money. */
+  const seatTrial = async (play: Play) => {
+    const { body } = await platform.request(loginFreePlay, { os: 'web', platform: 'W' });
+    const [id, token] = [Number(fieldOf(body.value, 'id')), fieldOf(body.value, 'token')];
+    return enter(play, { id, token }, { accountType: 0 });
+  };
+  return { ...{ platform, playOver, through, seatDown, seatTrial }, close: () => platform.close() };
 };
 export type Pvp = Awaited<ReturnType<typeof openPvp>>;
 export type Guest = Awaited<ReturnType<Pvp['seatDown']>>;
