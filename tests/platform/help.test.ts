@@ -170,6 +170,9 @@ describe.each(SERVER_BY_DAY)('the help centre and feedback on %s', (engine) => {
     const [first, second] = await Promise.all([send({}, { key }), send({}, { key })]);
     expect(second.body.value).toEqual(first.body.value);
     expect(await kept()).toHaveLength(1);
+    // A visitor elsewhere who has chosen the same key is another one.
+    expect((await send({}, { key, ip: '203.0.113.8' })).body.value).not.toEqual(first.body.value);
+    expect(await kept()).toHaveLength(2);
     await switchModules(platform, ['FEEDBACK3'], false);
     expect(gist(await send())).toEqual([400, 'function.not.available']);
   });
