@@ -70,8 +70,8 @@ describe.each(SERVER_BY_DAY)('the lists of a member’s games on %s', (engine) =
       expect(await ids()).toStrictEqual(['10002']);
       stop();
       // Other tabs load again after each of the three changes.
-      const change = { type: 'news', memberId, about: 'favourite' };
-      expect(signals).toStrictEqual([change, change, change]);
+      const signal = { type: 'news', memberId, about: 'favourite' };
+      expect(signals).toStrictEqual([signal, signal, signal]);
     });
 
     test('pages of 14 with totalPages, by category and vendor @API-31 @SLO-20 @PAY-04', async () => {
