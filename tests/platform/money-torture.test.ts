@@ -115,7 +115,12 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       if (at < 2) lineage += `${player.id}/`;
       await db
         .update(members)
-        .set({ uplineId: upline?.id ?? null, lineage: at < 2 ? lineage : `${above}${player.id}/` })
+        .set({
+          uplineId: upline?.id ?? null,
+          lineage: at < 2 ? lineage : `${above}${player.id}/`,
+          // Only agents promise.
+          ...(at < 2 && { type: 1 }),
+        })
         .where(sql`id = ${player.id}`);
       if (!upline) continue;
       const rate = { type: 'percent', ppm: at === 1 ? 20_000 : 10_000 } as const;
