@@ -6,10 +6,9 @@ import {
   COMPLETED,
   KEPT_CARD,
   SECURITY,
-  SUBMITTED,
   value,
 } from '../../support/e2e/money-out.ts';
-import { field } from '../../support/e2e/new-password.ts';
+import { field, refusal } from '../../support/e2e/new-password.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
 const pageData = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
@@ -61,7 +60,10 @@ export const driver: PageDriver = {
     getWithdrawPageData: { known, offline: { abort: true } },
     refreshWithdrawPageData: { 'no password yet': value(false) },
     getWithdrawFee: { nothing: value(0) },
-    requestWithdrawal: { taken: SUBMITTED, lost: { abort: true } },
+    requestWithdrawal: {
+      'wrong password': refusal('invalid.payment.pw'),
+      lost: { abort: true },
+    },
     sendWithdrawCode: { sent: value({ remainingMs: 60_000 }) },
     getSecurity: { known: SECURITY },
     paymentPassword: {
@@ -89,9 +91,9 @@ export const driver: PageDriver = {
     'getWithdrawPageData = offline': OFF,
     'refreshWithdrawPageData = no password yet': 'no password goes away by itself',
     'getWithdrawFee = nothing': REAL,
-    'requestWithdrawal = taken': REAL,
     'sendWithdrawCode = sent': REAL,
     'getSecurity = known': REAL,
+    'requestWithdrawal = wrong password': REAL,
     'requestWithdrawal = lost': OFF,
     'addCard = kept': REAL,
     'removeCard = removed': REAL,
@@ -133,6 +135,7 @@ export const driver: PageDriver = {
         .getByRole('button', { name: /W-2026112001001/ })
         .click(),
     'case.leave': press('Çekimlerin'),
+    'review.leave': press('Vazgeç'),
   },
   verify: {
     loading: (page) => expect(pageData(page).getByRole('status').getByText('Yükleniyor…')).toBeAttached(),

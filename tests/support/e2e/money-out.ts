@@ -21,7 +21,6 @@ export const COMPLETED = {
   receivedAmount: 5000,
   remainingAmount: 0,
 };
-export const SUBMITTED = value({ ...PAID, withdrawId: '1002', state: 1, stateName: 'submitted' });
 export const KEPT_CARD = value(CARD);
 export const CASE = value({
   withdrawal: { withdrawId: '1001' },
