@@ -71,7 +71,7 @@ export interface RoundService {
    * @returns those after the first unfinished one untouched.
    */
   place(session: GameSession, orders: readonly ClockOrder[], open: OpenOrders): Promise<readonly Round[]>;
-  /** Returns the stakes of the player's accepted orders while their clock still takes bets, where the engine permits it. */
+  /** Returns the stakes of the player's accepted orders of returnable games, while their clock still takes bets. */
   withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
   /**
    * Ends a round of the player that waits for its clock, unless `decide` throws: its settlement is then the price. Of this

@@ -4,11 +4,12 @@ import { join, relative, sep } from 'node:path';
 
 /**
  * The state of `inputs` (paths below `root`) as two lines: a hash of what the files hold, and one of their names, sizes
- * and times. In this order: a file that changes meanwhile has another time than the listing, so it is read again.
+ * and times. The listing is made first: a file that changes meanwhile has another time than in it, so it is read again.
  */
 export function stampOf(root, inputs) {
+  const listing = listingOf(root, inputs);
   const contents = hashBy(root, inputs, (file) => readFileSync(file));
-  return `${contents}\n${listingOf(root, inputs)}`;
+  return `${contents}\n${listing}`;
 }
 
 /**

@@ -65,7 +65,8 @@ export type CashRefusal = 'cash_out_closed' | 'cash_out_changed';
 
 /**
  * Why an offer cannot be taken at `now`; null if it can. An offer follows from the slip and its moment, so it is computed
- * again instead of being stored. There is none of before the slip: its odds are known, so it could be bought for a gain.
+ * again instead of being stored. A moment before the slip has no offer: the odds of that moment are known when the slip is
+ * bought, so their rise could be cashed without a risk.
  */
 export function cashRefusal(
   { at, price }: CashOrder,

@@ -80,9 +80,10 @@ export interface Turnover {
 /**
  * Turnover still required by deposits. Each deposit requires its share; later bets reduce what is open at that time,
  * and an excess does not count for a later deposit: so the sum runs from the last moment at which nothing was open.
- * Opening balances of a seeded platform require nothing; bets count once they are settled, since the stake of an open one
- * may be taken back; those that were cancelled or declared void do not count, and a correction counts with its bet. Between two deposits only the sum of the stakes matters: bets are added up as they are
- * read, so that many of them need no sorting.
+ * Opening balances of a seeded platform require nothing. Bets count once they are settled, since the stake of an open
+ * one may be taken back. Bets that were cancelled or declared void do not count, and a correction counts with its bet.
+ * Between two deposits only the sum of the stakes matters: bets are added up as they are read, so that many of them need
+ * no sorting.
  */
 export const turnoverOf = async (db: Db, memberId: number, percent: number): Promise<Turnover> => {
   const [row] = await rowsOf<{ required: string; actual: string }>(
