@@ -56,3 +56,16 @@ test('P10: a file outside the inputs does not matter', () => {
   writeFileSync(at('README.md'), 'new');
   expect(isFresh()).toBe(true);
 });
+
+test('P10: what a file holds is read after the listing, so that a change in between is in the stamp', () => {
+  let looks = 0;
+  const changing = {
+    *[Symbol.iterator]() {
+      looks += 1;
+      if (looks === 2) writeFileSync(at('src/deep/a.ts'), 'two');
+      yield* INPUTS;
+    },
+  };
+  const [contents] = stampOf(root, changing).split('\n');
+  expect(contents).toBe(stampOf(root, INPUTS).split('\n')[0]);
+});
