@@ -49,6 +49,13 @@ describe('the chart of a withdrawal', () => {
       expect([event, nextWithdrawal(state, event)]).toEqual([event, MAY[state][event] ?? null]);
   });
 
+  it('after a part has arrived in an earlier round, a payment that fails ends as completed', () => {
+    const earlier = { hasArrived: true };
+    expect(nextWithdrawal('paying', 'pay.fail', earlier)).toBe('completed');
+    expect(nextWithdrawal('paid', 'pay.fail', earlier)).toBe('completed');
+    expect(nextWithdrawal('notReceived', 'dispute.return', earlier)).toBe('completed');
+  });
+
   it('WDR-05 nothing leads away from a forced receipt, nor back to it from an answer', () => {
     expect(isFinal(withdrawalLifecycle, 'autoReceived')).toBe(true);
     expect(EVENTS.filter((event) => nextWithdrawal('autoReceived', event) !== null)).toEqual([]);

@@ -79,10 +79,8 @@ const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: Withdrawa
  * @throws Refusal `withdrawal_settled` where the state does not accept the event.
  */
 export const move = async (deps: Deps, tx: Db, row: WithdrawalRow, deed: Deed): Promise<WithdrawalRow> => {
-  const next = nextWithdrawal(row.status, deed.event);
-  if (next === null) throw new Refusal('withdrawal_settled', { state: row.status });
-  // What has arrived stays paid and counts towards the limits of the day.
-  const status = next === 'failed' && hasArrived(row) ? 'completed' : next;
+  const status = nextWithdrawal(row.status, deed.event, { hasArrived: hasArrived(row) });
+  if (status === null) throw new Refusal('withdrawal_settled', { state: row.status });
   const at = deps.clock.now();
   await settle(deps, tx, row, deed.event);
   const [moved] = await tx
