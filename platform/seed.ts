@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { AGENT_TYPES, CURRENCY, FREE_PLAY, TRIAL_TYPE } from './kernel/config.ts';
+import { CURRENCY, FREE_PLAY, TRIAL_TYPE, isAgentType } from './kernel/config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Entry } from './domains/wallet/ledger/ledger.ts';
 import { rowsOf, type Db } from './db/open.ts';
@@ -113,7 +113,7 @@ const seedPeople = async (
   const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
   // Accounts with play or contract payments get their opening entry earlier: statement lines are in the order of time.
   const players = new Set(playersAmong(people));
-  const isOld = (person: PersonSeed): boolean => players.has(person) || AGENT_TYPES.includes(person.type);
+  const isOld = (person: PersonSeed): boolean => players.has(person) || isAgentType(person.type);
   const isTrial = ({ type }: PersonSeed): boolean => type === TRIAL_TYPE;
   const { balance } = FREE_PLAY;
   await insertAll(

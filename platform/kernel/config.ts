@@ -11,6 +11,7 @@ export const CURRENCY = { code: 'TLB', symbol: 'P', position: 'F' } as const;
 export const TRIAL_TYPE = 4;
 /** Account types of agents on the wire. */
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+export const isAgentType = (type: number): boolean => AGENT_TYPES.includes(type);
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

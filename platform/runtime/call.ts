@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '../kernel/config.ts';
+import { TRIAL_TYPE, isAgentType } from '../kernel/config.ts';
 import type { Db } from '../db/open.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -52,5 +52,12 @@ export const memberOf = (call: Call): Session => {
 export const realMemberOf = (call: Call): Session => {
   const session = memberOf(call);
   if (session.type === TRIAL_TYPE) throw new Refusal('need_true_account');
+  return session;
+};
+
+/** A session of an agent, who has a team and may offer contracts (GAT-08). @throws Refusal `need_true_account`, `agents_only`. */
+export const agentSessionOf = (call: Call): Session => {
+  const session = realMemberOf(call);
+  if (!isAgentType(session.type)) throw new Refusal('agents_only');
   return session;
 };

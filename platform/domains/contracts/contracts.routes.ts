@@ -10,7 +10,7 @@ import {
 } from '#contract/contracts.ts';
 import { CONTRACT_PARTY, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { auditOf } from '../../runtime/audit-log.ts';
-import { AGENT_TYPES, CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
+import { CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
 import { contractOf } from './of-member.ts';
 import type { Contract } from './chain.ts';
 import { open, applyAction, wouldEnd, type Proposal } from './negotiate.ts';
@@ -21,7 +21,7 @@ import type { Db } from '../../db/open.ts';
 import { contracts } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { realMemberOf } from '../../runtime/call.ts';
+import { agentSessionOf, realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -70,9 +70,8 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     }),
 
     serve(listEligibleDownlines, async ({ kind }, call) => {
-      const { memberId, type } = realMemberOf(call);
       // Whoever only invited friends is shown their masked names alone.
-      if (!AGENT_TYPES.includes(type)) throw new Refusal('agents_only');
+      const { memberId } = agentSessionOf(call);
       const taken = sql<
         string[]
       >`coalesce(array_agg(${contracts.gameGroup}) filter (where ${contracts.id} is not null), '{}')`;

@@ -8,7 +8,7 @@ import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
 import type { Db } from '../../db/open.ts';
 import { contracts, contractVersions } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
-import { AGENT_TYPES } from '../../kernel/config.ts';
+import { isAgentType } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { CONTRACT_PERIODS } from '#contract/contracts.ts';
 import type { PeriodType } from './periods.ts';
@@ -82,7 +82,7 @@ const checkProposal = async (
   if (wrong) throw invalid(wrong.problem, wrong);
   if (!CONTRACT_PERIODS[kind].includes(periodType)) throw invalid('period_type', { field: 'periodType' });
   const [upline] = await tx.select({ type: members.type }).from(members).where(eq(members.id, uplineId));
-  if (!upline || !AGENT_TYPES.includes(upline.type)) throw new Refusal('agents_only');
+  if (!upline || !isAgentType(upline.type)) throw new Refusal('agents_only');
   const promised = await promisedTo(tx, uplineId, { kind, gameGroup });
   if (promised === 'nothing') throw invalid('nothing_to_share', { field: 'gameGroup' });
   if (promised && promised.periodType !== periodType) throw invalid('other_period', { field: 'periodType' });

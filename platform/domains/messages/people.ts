@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getRecipientTypes, RecipientType } from '#contract/messages.ts';
-import { AGENT_TYPES, MESSAGES, TRIAL_TYPE } from '../../kernel/config.ts';
+import { MESSAGES, TRIAL_TYPE, isAgentType } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { members } from '../identity/people.tables.ts';
@@ -53,7 +53,7 @@ export const recipientsOf = async (
     .select({ uplineId: members.uplineId, type: members.type })
     .from(members)
     .where(eq(members.id, memberId));
-  const isAgent = own !== undefined && AGENT_TYPES.includes(own.type);
+  const isAgent = own !== undefined && isAgentType(own.type);
   const upline = await accountOf(db, own?.uplineId ?? null);
   const begins = `${keyword
     .trim()

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { LONGEST_PERIOD, PRODUCTS, type Product } from '#contract/bets.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import { AGENT_TYPES, CURRENCY } from '../../kernel/config.ts';
+import { CURRENCY, isAgentType } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { QUARTER } from '../wallet/records/bet-sums.ts';
 import { below, type Head } from './team.ts';
@@ -112,7 +112,7 @@ export const profitOf = async (
   const [first] = rows;
   return {
     rows: rows.map((row) => ({
-      ...{ account: row.account, isAgent: AGENT_TYPES.includes(row.type), team: row.team },
+      ...{ account: row.account, isAgent: isAgentType(row.type), team: row.team },
       ...totalsOf(row),
     })),
     total: first?.total ?? 0,

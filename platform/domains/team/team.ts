@@ -2,9 +2,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { TEAM_LIMITS, type TeamSort } from '#contract/team.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import { AGENT_TYPES, CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
+import { CURRENCY, TRIAL_TYPE, isAgentType } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { realMemberOf, type Call } from '../../runtime/call.ts';
+import { agentSessionOf, type Call } from '../../runtime/call.ts';
 import { members } from '../identity/people.tables.ts';
 
 const DAY = 86_400_000;
@@ -39,8 +39,7 @@ export const below = ({ id, lineage }: Head, alias: SQL): SQL =>
 
 /** @throws Refusal agents_only, need_true_account. */
 export const agentOf = async (db: Db, call: Call): Promise<Head> => {
-  const { memberId, type } = realMemberOf(call);
-  if (!AGENT_TYPES.includes(type)) throw new Refusal('agents_only');
+  const { memberId } = agentSessionOf(call);
   const [agent] = await db
     .select({ id: members.id, account: members.account, lineage: members.lineage })
     .from(members)
@@ -125,7 +124,7 @@ export const levelOf = async (
   const [first] = rows;
   return {
     rows: rows.map(({ account, type, avatar, status, seen, team, balance, stake, payout }): TeamRow => ({
-      ...{ account, avatar, team, isAgent: AGENT_TYPES.includes(type), isLocked: status === 'locked' },
+      ...{ account, avatar, team, isAgent: isAgentType(type), isLocked: status === 'locked' },
       seenAt: seen === null ? null : Number(seen),
       ...{ balance: BigInt(balance), stake: BigInt(stake), payout: BigInt(payout) },
     })),
@@ -163,7 +162,7 @@ export const findInTeam = async (db: Db, agent: Head, name: string) => {
   return {
     found: rows.map((row) => ({
       ...{ account: row.account, avatar: row.avatar, isLocked: row.status === 'locked' },
-      isAgent: AGENT_TYPES.includes(row.type),
+      isAgent: isAgentType(row.type),
       seenAt: row.seen === null ? null : Number(row.seen),
       path: pathOf(row).map((id) => names.get(id) ?? ''),
     })),
