@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<string, string>> = {
   expired: 'The time to pay is over',
 };
 const PROBLEMS: Readonly<Record<string, string>> = {
-  deposit_amount_missing: 'Enter an amount.',
+  amount_missing: 'Enter an amount.',
   deposit_amount_limits: 'Choose an amount from P 100 to P 50,000.',
   deposit_payer_missing: 'Enter the name on the sending account.',
 };

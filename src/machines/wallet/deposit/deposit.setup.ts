@@ -119,7 +119,7 @@ const problemsOf = (
   const amountProblem =
     minor === null
       ? amount.trim() === ''
-        ? 'deposit_amount_missing'
+        ? 'amount_missing'
         : 'deposit_amount_invalid'
       : method && (minor < method.minimum || minor > method.maximum)
         ? 'deposit_amount_limits'

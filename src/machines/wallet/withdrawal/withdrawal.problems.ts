@@ -56,7 +56,7 @@ export const problemsIn = ({ pageData }: Known, form: WithdrawForm): WithdrawPro
   const closed = funds.bound === null ? null : (CLOSED[funds.bound] ?? null);
   const wrong =
     closed ??
-    (form.amount.trim() === '' ? 'deposit_amount_missing' : null) ??
+    (form.amount.trim() === '' ? 'amount_missing' : null) ??
     (amount === null || (!terms.takesDecimals && amount % unit !== 0)
       ? 'amount_decimals'
       : amount < terms.minimum

@@ -16,7 +16,7 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'code_missing',
   'input_required',
   'password_length',
-  'deposit_amount_missing',
+  'amount_missing',
   'downline_closed',
   'downline_locked',
   'downline_unknown',
