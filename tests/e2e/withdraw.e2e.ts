@@ -86,6 +86,8 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(first(page)).toContainText('Submitted');
   await expect(first(page)).toContainText('5,000.00');
   await expect(field(page, 'Amount')).toHaveValue('');
+  // The form that had the focus is gone.
+  await expect(panel(page).getByRole('heading', { name: 'Withdraw', exact: true })).toBeFocused();
 
   // Each step of the operator is on the page at once, with who handles it and what is next.
   await does(platform, 'review.begin');

@@ -10,6 +10,7 @@ import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Arrival } from '../../ui/Arrival.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentPassword } from '../../member/payment-password/PaymentPassword.tsx';
 import { PhoneProof } from '../../member/phone-proof/PhoneProof.tsx';
@@ -44,9 +45,10 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
         <CaseFile flow={flow} withdrawal={opened} />
       ) : (
         <>
-          <h3 className="h2">
+          {/* A notice comes when the form it was sent from has gone, and the focus with it. */}
+          <Arrival key={notice} as="h2">
             <FormattedMessage id="in_increase_withdrawal" />
-          </h3>
+          </Arrival>
           {notice ? (
             <Alert tone="ok">
               <FormattedMessage id={notice} />
