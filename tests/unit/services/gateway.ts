@@ -88,3 +88,39 @@ export const caught = async (promise: Promise<unknown>): Promise<unknown> => {
   }
   throw new Error('Nothing was thrown');
 };
+
+/** A recorded call as the platform reads it. */
+export interface Wire {
+  readonly call: string;
+  /** Of the query and of a JSON body. */
+  readonly fields: Record<string, unknown>;
+  readonly module: string | null;
+  readonly token: string | null;
+  readonly key: string | null;
+}
+export const wireOf = ({ method, address, headers, body }: Sent): Wire => {
+  const { pathname, searchParams } = new URL(address, 'http://x');
+  const posted = body === null ? {} : (JSON.parse(body) as Record<string, unknown>);
+  return {
+    call: `${method} ${pathname}`,
+    fields: { ...Object.fromEntries(searchParams), ...posted },
+    module: headers.get('ModuleId'),
+    token: headers.get('Authorization'),
+    key: headers.get('Idempotency-Key'),
+  };
+};
+/** Answers each call by the end of its path; other calls have no answer. */
+export const relay = (answers: Readonly<Record<string, (wire: Wire) => unknown>>): Sent[] =>
+  gateway((sent) => {
+    const wire = wireOf(sent);
+    const answer = answers[wire.call.replace(/^.*\//, '')]?.(wire);
+    if (answer === undefined) return hang();
+    return answer instanceof Response ? answer : yes(answer);
+  });
+/** Storage of a visit; a member's with a token. */
+export const visit = (token: string | null = 't-1'): void => {
+  const session = new FakeStorage();
+  if (token !== null) session.setItem('token', token);
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', new FakeStorage());
+};
