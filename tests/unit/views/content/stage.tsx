@@ -19,6 +19,7 @@ import { preferencesMachine } from '../../../../src/machines/app/preferences/pre
 import type { Visitor } from '../../../../src/services/browser/member-store.ts';
 import type { Game, WalletUnit } from '../../../../src/views/games/common/catalogue.ts';
 import type { Lane, Vendor } from '../../../../src/views/layout/categories.ts';
+import { linesIn } from '../../../kit/figures.ts';
 
 export const UNIT: WalletUnit = { symbol: 'P', exponent: 2, position: 'before' };
 
@@ -32,6 +33,12 @@ export function stage(view: ReactElement) {
   );
   return { ...render(shown(view)), history };
 }
+
+/** The texts of a view, line by line, with the full stamp of each moment in place of its short text. */
+export const stampedLines = (root: Element): string[] =>
+  linesIn(root).map((line) =>
+    line.replaceAll(/(?:[A-Z][a-z]{2} \d+(?:, \d{4})?|today|yesterday)(?:,? [\d:]{5})? \((\d[^)]+)\)/g, '$1'),
+  );
 
 /** Runs a machine under a parent that records its events. */
 export function runChild<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) {
