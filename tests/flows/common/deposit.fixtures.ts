@@ -21,8 +21,10 @@ export const deposit: Deposit = {
 export const credited: Deposit = {
   ...deposit,
   state: 'success',
-  creditedAt: NOON,
-  credited: 50_000,
+  creditedAt: NOON + 60_000,
+  // Less than was requested: the columns must not be mixed up.
+  credited: 49_500,
+  fee: 500,
   remainingMs: null,
   pay: null,
 };
@@ -30,8 +32,9 @@ export const older: Deposit = {
   ...credited,
   id: '3',
   reference: 'SH3AAAAAAA',
+  at: NOON - 3_600_000,
   requested: 12_345,
-  credited: 12_345,
+  credited: 12_000,
 };
 export const report = (...deposits: Deposit[]) => ({ deposits, pages: 1, total: deposits.length, sum: 0 });
 
