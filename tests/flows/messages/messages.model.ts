@@ -48,8 +48,9 @@ export const model = defineModel(messagesMachine, {
       requirements: ['MEM-17'],
       always: (s, { label, started }) =>
         (label !== 'box.choose (support)' || s.context.box === 'SUPPORT') &&
-        (!/^(box\.choose|search\.type)/.test(label) || s.context.pages === 1 || started.length === 0) &&
-        (label !== 'search.type (a)' || (s.context.keyword === 'a' && started.length === 0)) &&
+        (!label.startsWith('box.choose') || s.context.pages === 1 || started.length === 0) &&
+        (label !== 'search.type (a)' ||
+          (s.context.keyword === 'a' && s.context.pages === 1 && started.length === 0)) &&
         started.every(
           ({ actor, input }) =>
             actor !== 'listMessages' ||
@@ -61,6 +62,20 @@ export const model = defineModel(messagesMachine, {
       id: 'a change reads the list again, and what is open stays open',
       always: (s, { label, from }) =>
         label !== 'watchMessages = changed' || s.context.openId === from?.context.openId,
+    },
+    {
+      id: 'what is opened or written beside the list leaves the list alone',
+      always: (_, { label, started }) =>
+        !label.startsWith('message.') || started.every(({ actor }) => actor !== 'listMessages'),
+    },
+    {
+      id: 'marking that has begun goes on until the platform has answered, and the list is read after it',
+      always: (s, { label, from, started }) =>
+        from?.matches({ list: 'marking' }) !== true ||
+        label.startsWith('start') ||
+        (label === 'markAllRead = marked'
+          ? started.some(({ actor }) => actor === 'listMessages')
+          : label === 'markAllRead = offline' || s.matches({ list: 'marking' })),
     },
     {
       id: 'one thread or one new message is open, never both',

@@ -124,8 +124,18 @@ export const messagesMachine = setup({
           },
         },
         marking: {
-          description: 'Every message is being marked as read.',
+          description:
+            'Every message is being marked as read. A box or a search that is chosen meanwhile is loaded after it.',
           tags: 'busy',
+          // To leave would abort the call, and what the member pressed would be lost without a word.
+          on: {
+            'box.choose': {
+              guard: { type: 'isOtherBox', params: ({ event }) => event },
+              actions: { type: 'assignBox', params: ({ event }) => event },
+            },
+            'search.type': { actions: { type: 'assignKeyword', params: ({ event }) => event } },
+            'messages.changed': {},
+          },
           invoke: {
             id: 'markAllRead',
             src: 'markAllRead',
@@ -145,7 +155,6 @@ export const messagesMachine = setup({
         'message.open': {
           target: '.reading',
           actions: { type: 'assignOpen', params: ({ event }) => event },
-          reenter: true,
         },
         'message.new': { target: '.writing', actions: 'closeOpen' },
       },
