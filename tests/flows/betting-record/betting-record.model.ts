@@ -181,6 +181,13 @@ export const model = defineModel(bettingRecordMachine, {
         s.matches({ file: 'saving' }) &&
         from?.context.rows.length === 0,
     },
+    {
+      id: 'a file that is being made is made, whatever is chosen or searched for meanwhile',
+      always: (s, { label, from }) =>
+        from?.matches({ file: 'saving' }) !== true ||
+        label.startsWith('saveBets') ||
+        s.matches({ file: 'saving' }),
+    },
   ],
   instructions: {
     start: 'Open the betting record.',

@@ -46,7 +46,6 @@ export const bettingRecordMachine = bettingRecordSetup.createMachine({
         'search.change': {
           guard: { type: 'isOtherSearch', params: ({ event }) => event },
           target: '.typing',
-          reenter: true,
           actions: { type: 'assignSearch', params: ({ event }) => event },
         },
         'filters.clear': { guard: 'hasFilters', target: '.loading', actions: 'clearFilters' },
