@@ -71,6 +71,16 @@ describe.each(each)('%s', (name, machine) => {
     expect(silent).toEqual([]);
   });
 
+  test('no region of a parallel state begins anew by the event of another one', () => {
+    // A transition that reenters a region leaves its parent, and with it all other regions and what they call.
+    const wide = nodes
+      .filter(({ parent }) => parent?.type === 'parallel')
+      .flatMap((node) =>
+        transitionsOf(node).filter(({ reenter, target }) => reenter && target !== undefined),
+      );
+    expect(wide.map(({ source, eventType }) => `${source.key} on ${eventType}`)).toEqual([]);
+  });
+
   test('claims only clauses that exist', () => {
     const known = new Set(clauses.map(({ id }) => id));
     const claimed = nodes.flatMap((node) => [
