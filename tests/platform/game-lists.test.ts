@@ -257,17 +257,22 @@ describe.each(SERVER_BY_DAY)('the lists of a member’s games on %s', (engine) =
       }
       await gala.bet('w4', 200n);
       await gala.settle('w4', 25_000n);
-      // A part of the stake back, still open, and lost: none of them is a win.
+      // A part of the stake back, no more than it, still open, and lost: none of them is a win.
       const vault = await player('mina_k', 'REDLARK', '10003');
-      await vault.bet('w7', 100n);
-      await vault.settle('w7', 50n);
+      for (const [id, back] of [
+        ['w7', 50n],
+        ['w9', 100n],
+      ] as const) {
+        await vault.bet(id, 100n);
+        await vault.settle(id, back);
+      }
       await gala.bet('w5', 200n);
       await gala.bet('w6', 200n);
       await gala.settle('w6', 0n);
-      // Nor is a win that was corrected since.
-      await vault.bet('w8', 100n);
-      await vault.settle('w8', 90_000n);
-      const correction = { vendor: 'REDLARK', bet: 'w8', payout: 80_000n, note: 'misread' };
+      // Nor is a win that was corrected since; another vendor's bet of that number stays one.
+      await vault.bet('w1', 100n);
+      await vault.settle('w1', 90_000n);
+      const correction = { vendor: 'REDLARK', bet: 'w1', payout: 80_000n, note: 'misread' };
       expect(await correctBet(platform.deps, correction)).toMatchObject({ status: 'corrected' });
       const board = async (query: object) =>
         ((await platform.request(listWinners, query)).body.value as { list: { vo: object }[] }).list;

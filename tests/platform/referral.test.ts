@@ -186,6 +186,19 @@ describe.each(SERVER_BY_DAY)('invitations on %s', (engine) => {
     expect([await money(), row?.counted]).toEqual([600n, 120_000n]);
   });
 
+  it('REF-01 a bet at midnight is of the day that begins', async () => {
+    const selin = await invite('selin_k');
+    await bet(selin, 100_000n);
+    await at(DAY_END);
+    await bet(selin, 200_000n);
+    await at(PAID);
+    await pay();
+    expect(await money()).toBe(500n);
+    await at(PAID + DAY);
+    await pay();
+    expect(await money()).toBe(1500n);
+  });
+
   it('are bounded: a friend and a day have a most, and an own device brings nothing', async () => {
     await operator('referral-terms', { percent: 0.5, perFriend: 2, perDay: 3, payHour: 6 });
     const device = randomUUID();
