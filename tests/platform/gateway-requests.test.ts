@@ -186,6 +186,8 @@ describe('requests to a gateway', () => {
       ['DELETE', '/play/api/session'],
     ] as const)
       expect([method, path, (await send(front, path, { method })).status]).toEqual([method, path, 405]);
+    const { headers } = await send(front, '/play/api/session', { method: 'GET' });
+    expect(headers.get('allow')).toBe('POST');
     expect(gateway.received).toEqual([]);
   });
 

@@ -276,10 +276,11 @@ describe.each(SERVER_BY_DAY)('the reward centre on %s', (engine) => {
     expect(prizes).toHaveLength(2);
     expect(prizes.find(({ memberId }) => memberId === crowded.id)?.bonusId).toBeNull();
     expect(prizes.find(({ memberId }) => memberId === player.id)?.bonusId).not.toBeNull();
-    const events = (await auditOf(platform.deps.db, 'reward', `raffle:${WEEK_START}`)).map(
-      ({ event }) => event,
-    );
-    expect(events.toSorted()).toEqual(['prizeRefused', 'raffleDraw', 'raffleOpen']);
+    const audit = await auditOf(platform.deps.db, 'reward', `raffle:${WEEK_START}`);
+    expect(audit.map(({ event }) => event).toSorted()).toEqual(['prizeRefused', 'raffleDraw', 'raffleOpen']);
+    expect(audit.find(({ event }) => event === 'prizeRefused')?.detail).toMatchObject({
+      memberId: crowded.id,
+    });
     expect(await sound()).toBe(true);
   });
 
