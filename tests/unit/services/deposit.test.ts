@@ -124,7 +124,6 @@ test('a refusal is that refusal, and an address that no window may be opened at 
   expect(await caught(openDeposit(order('LAUNCH'), { key: 'k-1' }))).toEqual(
     new ServiceError('refused', 'deposit_limit_reached'),
   );
-  // eslint-disable-next-line no-script-url
   relay({ MCSFE_depositByLaunchUrl: () => ({ ...OPENED, redirectUrl: 'javascript:alert(1)' }) });
   expect(await caught(openDeposit(order('LAUNCH'), { key: 'k-1' }))).toMatchObject({ kind: 'malformed' });
 });
