@@ -1,3 +1,4 @@
+import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/live-updates.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 import { balance } from '../common/session.fixtures.ts';
@@ -10,20 +11,34 @@ const PASSED_ON: Readonly<Record<string, string>> = {
   'followLine = unexplained': 'live.ended',
 };
 
+type Snapshot = SnapshotFrom<typeof liveUpdatesMachine>;
+type Event = EventFromLogic<typeof liveUpdatesMachine>;
+/** What the line sends only once, before anything else. */
+const first = (event: Event) => ({
+  send: (snapshot: Snapshot) => (snapshot.matches({ following: 'connecting' }) ? event : undefined),
+});
+/** Messages of a line that stands. */
+const later = (event: Event) => ({
+  send: (snapshot: Snapshot) => (snapshot.matches({ following: 'open' }) ? event : undefined),
+});
+
 export const model = defineModel(liveUpdatesMachine, {
   title: 'Live updates',
-  events: { 'balance.arrived': 'sent', 'end.arrived': 'sent', 'change.arrived': 'sent' },
+  events: {
+    ...{ 'line.opened': 'sent', 'line.missing': 'sent', 'ping.arrived': 'sent', 'status.arrived': 'sent' },
+    ...{ 'balance.arrived': 'sent', 'end.arrived': 'sent', 'change.arrived': 'sent' },
+  },
   outcomes: {
     followLine: {
-      opened: { send: { type: 'line.opened' } },
-      ping: { send: { type: 'ping.arrived' } },
+      opened: first({ type: 'line.opened' }),
+      missing: first({ type: 'line.missing' }),
       broken: { send: { type: 'line.broken' } },
-      missing: { send: { type: 'line.missing' } },
-      balance: { send: { type: 'balance.arrived', balance } },
-      status: { send: { type: 'status.arrived' } },
-      change: { send: { type: 'change.arrived', about: 'deposit' } },
-      superseded: { send: { type: 'end.arrived', reason: 'superseded' } },
-      unexplained: { send: { type: 'end.arrived', reason: null } },
+      ping: later({ type: 'ping.arrived' }),
+      balance: later({ type: 'balance.arrived', balance }),
+      status: later({ type: 'status.arrived' }),
+      change: later({ type: 'change.arrived', about: 'deposit' }),
+      superseded: later({ type: 'end.arrived', reason: 'superseded' }),
+      unexplained: later({ type: 'end.arrived', reason: null }),
     },
     watchVisibility: { visible: { send: { type: 'page.visible' } } },
   },

@@ -26,7 +26,7 @@ describe('an open stream', () => {
   test('is opened at once and passes on each message', () => {
     const { line, parentEvents, state } = live();
     expect(line.started).toBe(1);
-    expect(state().value).toBe('following');
+    expect(state().value).toEqual({ following: 'connecting' });
     line.send({ type: 'line.opened' });
     line.send({ type: 'balance.arrived', balance });
     line.send({ type: 'status.arrived' });

@@ -113,19 +113,33 @@ export const liveUpdatesMachine = liveUpdatesSetup.createMachine({
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   states: {
     following: {
-      description: 'The event stream is open; changes are shown at once.',
+      description: 'The event stream is requested or open.',
+      initial: 'connecting',
       invoke: { id: 'followLine', src: 'followLine' },
-      on: {
-        // Not earlier: what changes between a reload and the subscription would never be reported.
-        'line.opened': { guard: 'hasMissed', actions: ['clearMissed', ...RELOAD] },
-        // A single message is no proof: a platform that is full closes a stream right after it.
-        'ping.arrived': { actions: 'resetTries' },
-        'balance.arrived': { actions: { type: 'notifyBalance', params: ({ event }) => event } },
-        'status.arrived': { actions: 'notifyStatus' },
-        'change.arrived': { actions: { type: 'reportChange', params: ({ event }) => event } },
-        'end.arrived': { actions: { type: 'notifyEnded', params: ({ event }) => event } },
-        'line.broken': { target: 'waiting', actions: ['countTry', 'markMissed'] },
-        'line.missing': { target: 'polling', actions: 'markMissed' },
+      on: { 'line.broken': { target: 'waiting', actions: ['countTry', 'markMissed'] } },
+      states: {
+        connecting: {
+          description: 'The stream has sent nothing yet.',
+          on: {
+            // Not earlier: what changes between a reload and the subscription would never be reported.
+            'line.opened': [
+              { guard: 'hasMissed', target: 'open', actions: ['clearMissed', ...RELOAD] },
+              { target: 'open' },
+            ],
+            'line.missing': { target: '#liveUpdates.polling', actions: 'markMissed' },
+          },
+        },
+        open: {
+          description: 'The stream delivers; changes are shown at once.',
+          on: {
+            // A single message is no proof: a platform that is full closes a stream right after it.
+            'ping.arrived': { actions: 'resetTries' },
+            'balance.arrived': { actions: { type: 'notifyBalance', params: ({ event }) => event } },
+            'status.arrived': { actions: 'notifyStatus' },
+            'change.arrived': { actions: { type: 'reportChange', params: ({ event }) => event } },
+            'end.arrived': { actions: { type: 'notifyEnded', params: ({ event }) => event } },
+          },
+        },
       },
     },
     waiting: {
