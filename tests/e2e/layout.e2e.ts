@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { MEMBER_MENU } from '../../src/machines/member/member-centre/menu.ts';
+import { stickingOut } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { NIGHT } from '../support/e2e/night.ts';
 import { accountMenu, header, main, sendHeaderForm, sliderDialog } from '../support/e2e/site.ts';
@@ -24,6 +26,18 @@ const ringOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).outlineStyle);
 const inFocus = (page: Page): Locator => page.locator(':focus');
 const PHONE = { width: 390, height: 844 } as const;
+/** One of each kind. */
+const PAGES = [
+  '/',
+  '/rng',
+  '/live',
+  '/lottery',
+  '/promotions',
+  '/pointMall',
+  '/help',
+  '/download',
+  '/noticePage',
+];
 const SMALL_PHONE = { width: 320, height: 568 } as const;
 
 test(
@@ -179,4 +193,21 @@ test('BAN-02, JAC-02: on phones the text of a banner is complete and beside the 
   );
   expect(grounds.length).toBeGreaterThanOrEqual(3);
   expect(new Set(grounds)).toEqual(new Set(['its own']));
+});
+
+test('A6: no page and no page of the member centre is wider than the smallest phone', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await enter(page, platform.url, '/');
+  const panels = MEMBER_MENU.map(({ page: key }) => `/member/${key}`);
+  const wide: string[] = [];
+  for (const path of [...PAGES, ...panels]) {
+    await page.goto(platform.url + path);
+    await expect(page.locator('main').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const fault of await stickingOut(page)) wide.push(`${path}: ${fault}`);
+  }
+  expect(wide).toEqual([]);
 });
