@@ -15,6 +15,7 @@ import { rewards } from './domains/rewards/rewards.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { team } from './domains/team/team.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
+import { vip } from './domains/vip/vip.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
 
 /** Every domain of the platform. Jobs run, and sections of the console are shown, in this order. */
@@ -31,6 +32,7 @@ export const DOMAINS: readonly Domain[] = [
   content,
   missions,
   points,
+  vip,
   referral,
   rewards,
   messages,

@@ -19,6 +19,7 @@ import { seedPoints } from './domains/points/points.seed.ts';
 import { seedRaffle } from './domains/rewards/raffle.seed.ts';
 import { signInSteps } from './domains/rewards/sign-in.seed.ts';
 import { referralSteps, seedReferrals } from './domains/referral/referral.seed.ts';
+import { seedVip } from './domains/vip/vip.seed.ts';
 import { seedMessages } from './domains/messages/messages.seed.ts';
 import { seedHelp } from './domains/help/help.seed.ts';
 import { seedLegal } from './domains/legal/legal.seed.ts';
@@ -173,6 +174,7 @@ export const seed = (
       await seedPromotions(tx, now);
       await seedMissions(tx, now);
       await seedPoints(tx, now);
+      await seedVip(tx, now);
       await seedReferrals(tx, now);
       await seedRaffle(tx, now);
       const steps = [...referralSteps(now), ...signInSteps(now)];

@@ -39,6 +39,7 @@ import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
+import * as vip from '#contract/vip.ts';
 import * as team from '#contract/team.ts';
 import * as teamReports from '#contract/team-reports.ts';
 import * as transfers from '#contract/transfers.ts';
@@ -114,6 +115,7 @@ export const TAGS: readonly Tag[] = [
   tag('Team', 'The accounts below an agent, and reports about them', team, teamReports),
   tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
   tag('Points', 'Points for bets and deposits, and what they are spent on', points),
+  tag('VIP', 'The ranks of the club, and how a member stands in it', vip),
   tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),
   tag('Referral', 'Invitations of members, and the income that they bring', referral),
   tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),

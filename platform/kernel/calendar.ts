@@ -33,3 +33,9 @@ export const seasonAt = (utcOffset: number, now: number): Period => {
     Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + ahead) - shift;
   return { start: month(0), end: month(1) };
 };
+
+/** A month as `11/2026`, by the brand’s calendar. */
+export const monthName = (utcOffset: number, now: number): string => {
+  const there = new Date(now + utcOffset * MINUTE);
+  return `${String(there.getUTCMonth() + 1).padStart(2, '0')}/${there.getUTCFullYear()}`;
+};

@@ -49,6 +49,19 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     example: '{"product":"RNG","percent":0.5}',
   },
   'rebate-from-now': { does: 'bets placed until now earn no rebate any more', example: '{}' },
+  'vip-rank': {
+    does: 'one rank of the club: valid bets that reach it and those of a month that keep it, rebate in percent, bonus, points in percent, withdrawals a day',
+    example:
+      '{"level":4,"names":{"EN":"Dome","TY":"Kubbe"},"total":10000,"keep":5000,"percent":0.5,"bonus":50,"points":120,"daily":50000}',
+  },
+  'vip-months': {
+    does: 'hours after the end of a month until ranks are settled, days in which its rewards can be claimed',
+    example: '{"closeHour":6,"claimDays":30}',
+  },
+  'vip-agent': {
+    does: 'the service desk of members above rank 4; empty = the same as all',
+    example: '{"path":"https://chat.example/vip"}',
+  },
   win: { does: 'pays or refuses a held win', example: '{"id":1,"do":"paid","note":"round checked"}' },
   'win-bounds': {
     does: 'the largest win, and the largest multiple of the stake, without an operator',

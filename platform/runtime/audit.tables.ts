@@ -29,6 +29,7 @@ export const auditLog = pgTable(
         'rebate',
         'mission',
         'points',
+        'rank',
         'referral',
         'reward',
         'operator',

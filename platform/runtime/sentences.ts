@@ -8,6 +8,7 @@ import type {
   SettingValues,
   StoreFlag,
   UploadSettings,
+  VipSettings,
   WinSettings,
   WithdrawalSettings,
 } from './settings.ts';
@@ -49,6 +50,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   missions: 'Prizes of the weekly leaderboard, and when they are paid.',
   rewards: 'Prizes of the sign-in calendar, and the terms of the weekly raffle.',
   referral: 'What members earn from the bets of those whom they invited.',
+  vip: 'The ranks of the club: what reaches and keeps each, and what it gives.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
   wins: 'Bounds up to which a win is credited without an operator.',
   deposits: 'Deposit methods: minimum, maximum, fee, fixed amounts, and the account for transfers.',
@@ -125,6 +127,14 @@ export const REFERRAL_SENTENCES: Readonly<Record<keyof ReferralSettings, string>
   perFriend: 'The most that one friend brings in a day, in minor units; the rest is dropped.',
   perDay: 'The most that all friends of a member bring in a day, in minor units; the rest is dropped.',
   payHour: 'Hours after the end of a day until its income is paid.',
+};
+
+export const VIP_SENTENCES: Readonly<Record<keyof VipSettings, string>> = {
+  closeHour: 'Hours after the end of a month until it is settled, so that its last bets have ended.',
+  claimDays: 'Days in which the rebate and the bonus of a month can be claimed.',
+  agentPath: 'The service desk of members above rank 4; empty where they have the same as all.',
+  ranks:
+    'By level, from 0: names, valid bets that reach it and those of a month that keep it, rebate in parts per million, bonus, percentage of points, withdrawals a day; amounts in minor units.',
 };
 
 export const TRANSFER_SENTENCES: Readonly<Record<keyof TransferSettings, string>> = {

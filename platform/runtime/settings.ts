@@ -130,6 +130,35 @@ export interface ReferralSettings {
   readonly payHour: number;
 }
 
+/** One rank of the club; amounts in minor units of the platform’s currency. */
+export interface RankSettings {
+  /** By language of the wire; English for the others. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Valid bets that reach it, and those of a month that keep it. */
+  readonly total: number;
+  readonly keep: number;
+  /** Parts per million of a month’s valid bets. */
+  readonly rate: number;
+  /** For a month in which the rank was kept. */
+  readonly bonus: number;
+  /** Percentage of the points of bets and deposits. */
+  readonly points: number;
+  /** The most that is withdrawn a day, within the limit of all members. */
+  readonly daily: number;
+}
+
+/** The club. */
+export interface VipSettings {
+  /** Hours after the end of a month until it is settled. */
+  readonly closeHour: number;
+  /** Days in which a reward of a month can be claimed. */
+  readonly claimDays: number;
+  /** The service desk of high ranks (VIP-02); empty where the brand has none of its own. */
+  readonly agentPath: string;
+  /** By level, from 0. */
+  readonly ranks: readonly RankSettings[];
+}
+
 /** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
@@ -184,6 +213,7 @@ export interface SettingValues {
   readonly points: PointSettings;
   readonly rewards: RewardSettings;
   readonly referral: ReferralSettings;
+  readonly vip: VipSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;
 }

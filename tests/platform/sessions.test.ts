@@ -43,7 +43,7 @@ describe.each(SERVER_BY_DAY)('sessions on %s', (engine) => {
   });
 
   it('accepts the name in any letter case, and returns the token’s account', async () => {
-    const { id, account } = await platform.addPerson({ nickname: 'Nina', clubName: 'Gold', clubLevel: 3 });
+    const { id, account } = await platform.addPerson({ nickname: 'Nina', clubLevel: 3 });
     const token = fieldOf((await platform.login(account.toUpperCase())).body.value, 'token');
     expect((await platform.request(getMemberInfo, {}, { token })).body.value).toEqual({
       id: String(id),
@@ -52,7 +52,7 @@ describe.each(SERVER_BY_DAY)('sessions on %s', (engine) => {
       type: 0,
       toUpline: false,
       memberLabel: [],
-      clubLabel: { labelName: 'Gold', rankLevel: 3 },
+      clubLabel: { labelName: 'Column', rankLevel: 3 },
       lastLoginDate: null,
     });
     expect((await platform.request(getAvatar, {}, { token })).body.value).toEqual({

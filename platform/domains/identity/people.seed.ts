@@ -16,7 +16,6 @@ export interface PersonSeed {
   readonly profile: Readonly<Record<string, string>>;
   readonly isPasswordDefault: boolean;
   readonly isPasswordExpired: boolean;
-  readonly clubName: string;
   readonly clubLevel: number;
   readonly registeredAt: number;
   /** Null for a member who has never signed in: the password was assigned. */
@@ -40,11 +39,6 @@ const accountFor = (draw: Draw, taken: Set<string>): { account: string; name: st
     return { account, name };
   }
 };
-
-const clubOf = (level: number): { clubName: string; clubLevel: number } => ({
-  clubName: plan.clubs[level] ?? `VIP ${level}`,
-  clubLevel: level,
-});
 
 /**
  * All seeded people, upline before downline; five levels from the top agents to the members, trial visitors besides.
@@ -83,7 +77,7 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
       profile: demoAs?.payeeName === undefined ? {} : { payeeName: demoAs.payeeName },
       isPasswordDefault: demoAs?.changeDue === 'default',
       isPasswordExpired: demoAs?.changeDue === 'expired',
-      ...clubOf(demoAs?.clubLevel ?? (type === TRIAL ? 0 : level)),
+      clubLevel: demoAs?.clubLevel ?? (type === TRIAL ? 0 : level),
       registeredAt,
       lastLoginAt: now - draw.integer(1, 20 * 24) * 60 * 60_000,
       deposit:

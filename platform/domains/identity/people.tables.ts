@@ -51,8 +51,8 @@ export const members = pgTable(
     emailProvedAt: moment('email_proved_at'),
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
-    clubName: text('club_name'),
-    clubLevel: integer('club_level'),
+    /** The rank in the club; its name and what it gives are settings of the brand. */
+    clubLevel: integer('club_level').notNull().default(0),
     labels: text('labels')
       .array()
       .notNull()

@@ -13,7 +13,9 @@ import { AVATARS, chooseAvatar } from './avatars.ts';
 import { startFreePlay } from './free-play.ts';
 import { signIn } from './login.ts';
 import { signInBySecondStep } from './second-step.ts';
+import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { rankName } from './ranks.ts';
 
 const findMember = async (db: Db, id: number) => {
   const [member] = await db.select().from(members).where(eq(members.id, id));
@@ -55,7 +57,12 @@ export const sessionRoutes = (deps: Deps): readonly Route[] => [
         type: member.type,
         toUpline: member.uplineId !== null,
         clubLabel:
-          member.clubName === null ? null : { labelName: member.clubName, rankLevel: member.clubLevel ?? 0 },
+          member.type === TRIAL_TYPE
+            ? null
+            : {
+                labelName: rankName(deps.settings.current().vip, member.clubLevel, call.language),
+                rankLevel: member.clubLevel,
+              },
         memberLabel: member.labels,
         lastLoginDate: member.previousLoginAt,
       };

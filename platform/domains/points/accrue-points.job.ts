@@ -6,6 +6,7 @@ import type { Deps, PostingDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { enabledModules, holdSettings } from '../../runtime/settings.ts';
 import { QUARTER } from '../wallet/records/bet-sums.ts';
+import { levelOf, rankAt } from '../identity/ranks.ts';
 import { lockPoints, movePoints } from './account.ts';
 import { SOURCE_OF, pointsFor } from './accrual.ts';
 import { pointAccruals, pointProgramme, pointRetries } from './points.tables.ts';
@@ -58,10 +59,12 @@ const earningsOf = async (
 /** Credits what a member has earned since the last time. @returns whether there was a point. */
 const accrueFor = async (deps: PostingDeps, memberId: number, since: number): Promise<boolean> => {
   const isCredited = await deps.db.transaction(async (tx) => {
-    const { ratios } = (await holdSettings(tx)).points;
+    const { points: terms, vip } = await holdSettings(tx);
+    const { ratios } = terms;
     const account = await lockPoints(tx, memberId);
     await tx.delete(pointRetries).where(eq(pointRetries.memberId, memberId));
     if (account.money === null) return false;
+    const percent = rankAt(vip, await levelOf(tx, memberId)).points;
     const earned = await earningsOf(tx, memberId, since);
     const rows = await tx
       .select()
@@ -74,7 +77,12 @@ const accrueFor = async (deps: PostingDeps, memberId: number, since: number): Pr
       const amount = total - (before?.counted ?? 0n);
       if (amount === 0n) continue;
       const ratio = ratios[source];
-      const { points, carry } = pointsFor(amount, BigInt(ratio), before?.carry ?? 0n, POINTS.per);
+      const { points, carry } = pointsFor(
+        amount,
+        { ratio: BigInt(ratio), percent: BigInt(percent) },
+        before?.carry ?? 0n,
+        POINTS.per,
+      );
       const values = { counted: total, carry };
       await tx
         .insert(pointAccruals)
@@ -82,7 +90,7 @@ const accrueFor = async (deps: PostingDeps, memberId: number, since: number): Pr
         .onConflictDoUpdate({ target: [pointAccruals.memberId, pointAccruals.source], set: values });
       if (points === 0n) continue;
       const moved = await movePoints(deps, tx, account.points, {
-        ...{ memberId, type: 'earned', source, points, amount, ratio },
+        ...{ memberId, type: 'earned', source, points, amount, ratio, percent },
         createdAt: deps.clock.now(),
       });
       if (typeof moved !== 'bigint')

@@ -14,6 +14,7 @@ import { amountOnWire } from '../../kernel/money.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { levelOf, rankAt } from '../identity/ranks.ts';
 import { inLanguage } from '../content/in-language.ts';
 import { redemptionReference } from '../wallet/records/reference.ts';
 import { checkPayment, hasPayment } from '../wallet/withdrawals/payment-password.ts';
@@ -33,10 +34,13 @@ export const pointRoutes = (deps: Deps): readonly Route[] => {
   return [
     serve(getPointBalance, async (_, call) => Number(await pointsOf(db, realMemberOf(call).memberId))),
     serve(getPointConfig, async (_, call) => {
-      const { ratios, conversion } = settings.current().points;
+      const { memberId } = realMemberOf(call);
+      const { points, vip } = settings.current();
+      const { ratios, conversion } = points;
+      const percent = rankAt(vip, await levelOf(db, memberId)).points;
       return {
         ratios: POINT_SOURCES.flatMap((source) =>
-          ratios[source] > 0 ? [{ productType: source, points: ratios[source] }] : [],
+          ratios[source] > 0 ? [{ productType: source, points: (ratios[source] * percent) / 100 }] : [],
         ),
         perAmount: amountOnWire(POINTS.per),
         redeem: {
@@ -44,7 +48,7 @@ export const pointRoutes = (deps: Deps): readonly Route[] => {
           amount: amountOnWire(conversion.amount),
           step: stepOf(conversion),
         },
-        hasPassword: await hasPayment({ ...deps, db }, realMemberOf(call).memberId),
+        hasPassword: await hasPayment({ ...deps, db }, memberId),
         ...MONEY,
       };
     }),

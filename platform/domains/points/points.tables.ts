@@ -108,6 +108,8 @@ export const pointMovements = pgTable(
     /** Money that earned them, or that they became. */
     amount: minor('amount').notNull(),
     ratio: integer('ratio'),
+    /** Of the ratio, by the rank that the member had. */
+    percent: integer('percent').notNull().default(100),
     redemptionId: integer('redemption_id').references(() => pointRedemptions.id),
     /** The operator’s words. */
     note: text('note'),
@@ -129,7 +131,7 @@ export const pointAccruals = pgTable(
     source: text('source', { enum: SOURCES }).notNull(),
     /** Minor units since the programme began. */
     counted: minor('counted').notNull(),
-    /** What is left below one point; negative where corrections took back more than was left. */
+    /** What is left below one point, in hundredths; negative where corrections took back more than was left. */
     carry: minor('carry').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.source] })],

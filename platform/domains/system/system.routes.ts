@@ -8,6 +8,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { conditionFor, maintenanceOf } from '../../http/site-status.ts';
 import type { PayloadKeys } from '../../http/payload-keys.ts';
 import { serve, type Route } from '../../http/serve.ts';
+import { hasOwnAgent, levelOf } from '../identity/ranks.ts';
 import { hasStandIns, SERVICE_STAND_IN } from '../../runtime/stand-ins.ts';
 import type { SettingValues } from '../../runtime/settings.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -83,12 +84,15 @@ export const systemRoutes = (deps: Deps, keys: PayloadKeys): readonly Route[] =>
       ALWAYS,
     ),
 
-    serve(getService, ({ path }) => {
+    serve(getService, async ({ path }, call) => {
       const address = openServicePath(deps.secret, path);
       // A service that the brand has closed since does not open from an old page.
       const isOffered = servicesOf(settings.current(), deps).some((service) => service.path === path);
       if (address === null || !isOffered) throw new Refusal('request_param_err');
-      return [{ version: 'web', path: address }];
+      const level = call.session ? await levelOf(call.db, call.session.memberId) : 0;
+      const { agentPath } = settings.current().vip;
+      const hasOwn = hasOwnAgent(level) && (hasStandIns(config) || !agentPath.startsWith(SERVICE_STAND_IN));
+      return [{ version: 'web', path: hasOwn && agentPath ? agentPath : address }];
     }),
 
     serve(getPayloadKey, () => keys.current(), ALWAYS),

@@ -8,11 +8,11 @@ import style from '../stand-in.css?raw';
 import texts from './texts.json' with { type: 'json' };
 
 /** The page that the popup of the customer service shows, and that states what it is. */
-const servicePage = (look: Look) => {
+const servicePage = (look: Look, isVip: boolean) => {
   const t = textsIn(texts, look.language);
   return framePage(
     look,
-    { title: t('title'), style: 'service/page.css' },
+    { title: isVip ? `${t('title')} · VIP` : t('title'), style: 'service/page.css' },
     html`<p class="notice">${t('notice')}</p>
       <p>${t('configure')}</p>`,
   );
@@ -22,5 +22,7 @@ const servicePage = (look: Look) => {
 export const serviceRoutes = (app: Hono<Env>, { config }: Deps): void => {
   if (!hasStandIns(config)) return;
   serveStyle(app, `${SERVICE_STAND_IN}/page.css`, style);
-  app.get(SERVICE_STAND_IN, (context) => context.html(servicePage(lookOf(context)), 200, PAGE_HEADERS));
+  app.get(SERVICE_STAND_IN, (context) =>
+    context.html(servicePage(lookOf(context), context.req.query('desk') === 'vip'), 200, PAGE_HEADERS),
+  );
 };

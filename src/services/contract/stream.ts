@@ -16,6 +16,7 @@ export const CHANGED_RESOURCES = [
   'bonus',
   'mission',
   'points',
+  'rank',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 

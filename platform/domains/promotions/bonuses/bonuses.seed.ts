@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../../db/open.ts';
-import { seasonAt } from '../../../kernel/calendar.ts';
+import { monthName } from '../../../kernel/calendar.ts';
 import { DEFAULT_SETTINGS } from '../../../runtime/settings.ts';
 import { DEMO_MEMBER } from '../../identity/demo.seed.ts';
 import { seedDeps } from '../../wallet/ledger/seed-deps.ts';
@@ -10,12 +10,6 @@ const DAY = 86_400_000;
 const LIRA = 100n;
 /** The reason of a bonus for a month: its figures, as of the grant. */
 const MONTH = 'month';
-/** `11/2026`, by the brand's calendar. */
-const monthAt = (time: number): string => {
-  const { start } = seasonAt(DEFAULT_SETTINGS.withdrawal.utcOffset, time);
-  const local = new Date(start + DEFAULT_SETTINGS.withdrawal.utcOffset * 60_000);
-  return `${String(local.getUTCMonth() + 1).padStart(2, '0')}/${local.getUTCFullYear()}`;
-};
 
 type Seeded = Omit<Grant, 'memberId' | 'contributions' | 'grantKey' | 'period'> & {
   readonly daysAgo: number;
@@ -60,7 +54,9 @@ export const seedBonuses = async (db: Db, now: number): Promise<void> => {
   for (const { daysAgo, days, end, ...granted } of BONUSES) {
     const row = await grantBonus(at(daysAgo), db, {
       ...{ ...granted, memberId: member.id, period: days * DAY, grantKey: null },
-      ...(granted.reason === MONTH && { reason: monthAt(now - daysAgo * DAY) }),
+      ...(granted.reason === MONTH && {
+        reason: monthName(DEFAULT_SETTINGS.withdrawal.utcOffset, now - daysAgo * DAY),
+      }),
       contributions: { RNG: 100, FISH: 100, VIDEO: 100, SPORTS: 50, ESPORTS: 50, LIVE: 10, PVP: 10 },
     });
     if (!row) throw new Error('a bonus of the demo was not granted');

@@ -11,6 +11,7 @@ export interface PointLine {
   readonly points: number;
   readonly balance: number;
   readonly amount: bigint;
+  /** With the percentage of the member’s rank. */
   readonly ratio: number | null;
   readonly source: PointSource | null;
   readonly order: string | null;
@@ -53,7 +54,7 @@ export const pointLinesOf = async (
   >(
     db,
     sql`select m.id::text as id, m.created_at::text as at, m.type as "typeNumber", m.points::text as points,
-        m.balance::text as balance, m.amount::text as amount, m.ratio, m.source, m.note,
+        m.balance::text as balance, m.amount::text as amount, (m.ratio * m.percent)::float / 100 as ratio, m.source, m.note,
         r.id::int as redemption, r.created_at::text as "takenAt"
       from point_movements m left join point_redemptions r on r.id = m.redemption_id
       where ${where} order by m.created_at desc, m.id desc limit ${size} offset ${(page - 1) * size}`,

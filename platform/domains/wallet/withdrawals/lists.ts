@@ -18,7 +18,7 @@ import { payoutFacts } from './payout-facts.ts';
 import { present, presentAll, stepOf } from './present.ts';
 import { usedToday } from './request.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
-import { dayOf, isOpenAt, isTurnedOver, turnoverOf } from './terms.ts';
+import { dailyLimitOf, dayOf, isOpenAt, isTurnedOver, turnoverOf } from './terms.ts';
 
 const PAGE = 20;
 
@@ -46,10 +46,11 @@ export const withdrawAccounts = async (
   memberId: number,
 ): Promise<AnswerOf<typeof getWithdrawAccounts>> => {
   const { db, clock, settings } = deps;
-  const terms = settings.current().withdrawal;
+  const values = settings.current();
+  const terms = values.withdrawal;
   const now = clock.now();
   const used = await usedToday(db, memberId, dayOf(terms, now));
-  const left = BigInt(terms.dailyAmount) - used.sum;
+  const left = (await dailyLimitOf(db, values, memberId)) - used.sum;
   const leftToday = left > 0n ? left : 0n;
   const timesLeft = Math.max(terms.daily - used.times, 0);
   const funds = await fundsOf(db, memberId);

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../runtime/audit-log.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';
 import { withdrawals } from './withdrawals.tables.ts';
-import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
+import { holdSettings, type SettingValues, type WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
 import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
@@ -21,7 +21,16 @@ import { phoneOfMember } from './member-phone.ts';
 import { checkPayment } from './payment-password.ts';
 import { changeSignals } from './progress.ts';
 import { present } from './present.ts';
-import { dayOf, feeOf, isOpenAt, isTurnedOver, needsCode, needsPassword, turnoverOf } from './terms.ts';
+import {
+  dailyLimitOf,
+  dayOf,
+  feeOf,
+  isOpenAt,
+  isTurnedOver,
+  needsCode,
+  needsPassword,
+  turnoverOf,
+} from './terms.ts';
 
 type Request = ParsedRequestOf<typeof requestWithdrawal>;
 
@@ -95,12 +104,13 @@ export const usedToday = async (
 
 const checkLimits = async (
   tx: Db,
-  terms: WithdrawalSettings,
+  settings: SettingValues,
   { memberId, amount, now }: { readonly memberId: number; readonly amount: bigint; readonly now: number },
 ): Promise<void> => {
+  const { withdrawal: terms } = settings;
   const today = await usedToday(tx, memberId, dayOf(terms, now));
   if (today.times >= terms.daily) throw new Refusal('withdraw_closed', { reason: 'times' });
-  if (today.sum + amount > BigInt(terms.dailyAmount)) refuseAmount('amount_over_day');
+  if (today.sum + amount > (await dailyLimitOf(tx, settings, memberId))) refuseAmount('amount_over_day');
   const turnover = await turnoverOf(tx, memberId, terms.turnoverPercent);
   if (terms.turnoverBlocks && !isTurnedOver(turnover))
     throw new Refusal('turnover_missing', { missing: amountOnWire(turnover.required - turnover.actual) });
@@ -118,13 +128,14 @@ export const submitWithdrawal = async (
 ): Promise<AnswerOf<typeof requestWithdrawal>> => {
   const { memberId } = memberOf(call);
   const { db: tx } = call;
-  const { withdrawal: terms } = await holdSettings(tx);
+  const settings = await holdSettings(tx);
+  const { withdrawal: terms } = settings;
   const now = deps.clock.now();
   if (!isOpenAt(terms, now)) throw new Refusal('withdraw_closed', { reason: 'window' });
   const amount = amountOf(terms, request.amount);
   const card = await ownCard(tx, memberId, request.bankCardId);
   const accountId = await lockAccount(tx, memberId);
-  await checkLimits(tx, terms, { memberId, amount, now });
+  await checkLimits(tx, settings, { memberId, amount, now });
   const fee = feeOf(terms, card.kind, amount);
   const paid = amount - fee;
   const [row] = await tx

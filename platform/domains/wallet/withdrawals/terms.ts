@@ -6,10 +6,11 @@ import type { getTurnover, getWithdrawSettings } from '#contract/withdraw-terms.
 import { dayAt } from '../../../kernel/calendar.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
-import type { WithdrawalSettings } from '../../../runtime/settings.ts';
+import type { SettingValues, WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { isModuleOn } from '../../../runtime/offered.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
+import { levelOf, rankAt } from '../../identity/ranks.ts';
 import { paymentLengthOf } from '../../identity/register-rules.ts';
 import type { CardRow } from './cards.ts';
 
@@ -71,6 +72,14 @@ export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> =
     reviewAbove: terms.holds.above > 0 ? amountOnWire(terms.holds.above) : null,
   };
 };
+
+/** The most that a member withdraws a day: the limit of their rank, within the one of all members. */
+export const dailyLimitOf = async (
+  db: Db,
+  { withdrawal, vip }: Pick<SettingValues, 'withdrawal' | 'vip'>,
+  memberId: number,
+): Promise<bigint> =>
+  BigInt(Math.min(withdrawal.dailyAmount, rankAt(vip, await levelOf(db, memberId)).daily));
 
 export interface Turnover {
   readonly required: bigint;
