@@ -10,6 +10,7 @@ export type Screen =
   | 'help'
   | 'download'
   | 'points'
+  | 'vip'
   | 'notices'
   | 'document'
   | 'notFound';
@@ -66,6 +67,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/down': 'download',
   '/download': 'download',
   '/pointMall': 'points',
+  '/vip': 'vip',
   '/noticePage': 'notices',
 };
 /** The one game page that is open to visitors (API-24). */
@@ -76,7 +78,6 @@ export const SPORTSBOOK = '/fbsports';
  * then. They redirect home, and menus omit them. Remove an entry when its page is built.
  */
 export const LATER: readonly string[] = [
-  '/vip', // ROU-05
   '/join', // ROU-16
 ];
 

@@ -89,6 +89,11 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
         </h2>
         <ul>
           <li>
+            <Link href="/vip">
+              <FormattedMessage id="vip_club" />
+            </Link>
+          </li>
+          <li>
             <button type="button" onClick={() => app.send(account)}>
               <FormattedMessage id={visitor ? 'sign_out' : 'in_login'} />
             </button>

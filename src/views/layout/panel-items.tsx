@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   BanknoteArrowDown,
+  Crown,
   Gem,
   Network,
   Receipt,
@@ -14,7 +15,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** Entries that open the panels, and the points shop, which is a page. */
+/** Entries that open the panels, and the club and the points shop, which are pages. */
 interface AccountEntry {
   readonly id: string;
   readonly label: MessageId;
@@ -36,6 +37,7 @@ const ENTRIES: readonly AccountEntry[] = [
   { id: 'withdraw', label: 'in_increase_withdrawal', address: '/member/withdraw', icon: BanknoteArrowDown },
   { id: 'record', label: 'in_account_record', address: '/member/transactionHistory', icon: ScrollText },
   { id: 'bets', label: 'in_betting_record', address: '/member/personalHistoryCopy', icon: Receipt },
+  { id: 'vip', label: 'vip_club', address: '/vip', icon: Crown },
   { id: 'points', label: 'points_shop', address: '/pointMall', icon: Gem, module: 'PTSYS3' },
   {
     id: 'rebate',
@@ -49,7 +51,7 @@ const ENTRIES: readonly AccountEntry[] = [
 const MEET_AGENTS: readonly number[] = [...AGENT_TYPES, TRIAL_TYPE];
 
 /**
- * Entries of the account menu that lead to a panel (NAV-08) or the points shop; an account without access is stopped by the panel's
+ * Entries of the account menu that lead to a panel (NAV-08) or a page; an account without access is stopped by the panel's
  * gate.
  */
 export const panelItems = (

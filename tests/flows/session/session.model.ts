@@ -48,6 +48,7 @@ export const model = defineModel(sessionMachine, {
     'session.endedElsewhere': 'sent',
     'session.lost': 'sent',
     'password.due': 'sent',
+    'member.changed': 'sent',
     'live.balance': 'sent',
     'live.ended': 'sent',
   },
@@ -65,6 +66,7 @@ export const model = defineModel(sessionMachine, {
       expired: whileIn({ type: 'session.lost', loss: 'expired' }),
       ended: whileIn({ type: 'session.lost', loss: null }),
       wantsChange: whileIn({ type: 'password.due', due: 'default' }),
+      ranked: whileIn({ type: 'member.changed' }),
     },
     watchTabs: {
       // Another tab hands over its session only to a tab that has none.
@@ -148,6 +150,13 @@ export const model = defineModel(sessionMachine, {
         label !== 'getMemberInfo = refused' || (isIn(s) && s.can({ type: 'member.reload' })),
     },
     {
+      id: 'a change of the rank loads the details again, and those that are shown stay',
+      requirements: ['SES-07'],
+      always: (s, { label, from }) =>
+        !/^(watchWire = ranked|refreshMemberInfo = refused)$/.test(label) ||
+        s.context.member === from?.context.member,
+    },
+    {
       id: 'a visitor receives no balance',
       requirements: ['SES-01'],
       never: (s, { sentToParent }) => !isIn(s) && sentToParent.some((type) => type.startsWith('live.')),
@@ -170,6 +179,9 @@ export const model = defineModel(sessionMachine, {
     'watchWire = superseded': 'The platform answers a call that the account signed in elsewhere.',
     'watchWire = expired': 'The platform answers a call that the session is too old.',
     'watchWire = ended': 'The platform answers a call that the session was ended on purpose.',
+    'watchWire = ranked': 'The member reaches another rank.',
+    'refreshMemberInfo = details': 'The platform sends the details with the new rank.',
+    'refreshMemberInfo = refused': 'The network is off while the details are fetched again.',
     'watchWire = wantsChange': 'The platform answers a call that the password must be changed first.',
     'watchTabs = given': 'Another tab of this browser that is signed in as mina_k hands its session on.',
     'watchTabs = ended': 'Sign out in another tab of this browser.',

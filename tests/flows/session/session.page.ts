@@ -144,6 +144,7 @@ export const driver: PageDriver<PlatformServer> = {
         await endElsewhere(page);
         await meetEnd(page);
       },
+      ranked: (page) => sendOnStream(linesOf(page), { type: 'news', about: 'rank' }),
     },
     watchTabs: {
       given: async (page) => {

@@ -67,6 +67,9 @@ export const driver: ViewDriver = {
     'session.begin': 'the app sends it when the sign-in dialog has ended',
     'session.end': 'the app sends it when the sign-out dialog has ended',
   },
+  unseen: {
+    'identity.signedIn.unrestricted.refreshingMember': 'the details that are shown stay meanwhile',
+  },
   verify: {
     // SES-01, NAV-03: the sign-in for a visitor; a name, a sign-out and a balance for a member, and never both.
     '*': (snapshot) => {

@@ -11,7 +11,8 @@ describe('the title of a page', () => {
   test.each([
     ['/', 'Home'],
     ['/home?a=1', 'Home'],
-    ['/vip', 'Home'],
+    ['/vip', 'VIP club'],
+    ['/join', 'Home'],
     ['/rng?vendor=PG', 'Slots'],
     ['/live', 'Live casino'],
     ['/esports/', 'E-sports'],
@@ -64,7 +65,8 @@ describe('the title of a page', () => {
     expect(messageOf(missing)).toBe('This page does not exist');
     expect(pages).toMatchObject({
       '/': 'nav_home',
-      '/vip': 'nav_home',
+      '/vip': 'vip_club',
+      '/join': 'nav_home',
       '/helpmc': 'help_centre',
       '/down': 'app_download',
       '/sports': 'category_sports',
@@ -81,7 +83,7 @@ test('BAN-01: the shell has the layout and the banners that the page will have',
   for (const path of ['/', '/index', '/index.html', '/home', '/login', '/register', '/register.html'])
     expect(pages[path]).toEqual(home);
   // Leads to Home until its page is built.
-  expect(pages['/vip']).toEqual(home);
+  expect(pages['/join']).toEqual(home);
   expect(pages).toMatchObject({
     '/rng': list('w_rng'),
     '/fish': list('w_fish'),

@@ -47,13 +47,14 @@ const SCREENS: readonly (readonly [string, string, string | null])[] = [
   ['/download', 'download', null],
   ['/pointMall', 'points', null],
   ['/noticePage', 'notices', null],
+  ['/vip', 'vip', null],
 ];
 /** Paths of the specification's table whose pages are planned. */
-const TO_COME = ['/vip', '/join'];
+const TO_COME = ['/join'];
 
 describe('the table of routes', () => {
   test.each(SCREENS)(
-    'ROU-02, ROU-03, ROU-04, ROU-06, ROU-07, ROU-08, ROU-10, ROU-11, ROU-12, ROU-13, ROU-14, ROU-15, ROU-17, ROU-18, ROU-20: %s shows %s',
+    'ROU-02, ROU-03, ROU-04, ROU-05, ROU-06, ROU-07, ROU-08, ROU-10, ROU-11, ROU-12, ROU-13, ROU-14, ROU-15, ROU-17, ROU-18, ROU-20: %s shows %s',
     (path, screen, games) => {
       expect(routeOf(path)).toEqual({
         screen,
@@ -187,7 +188,7 @@ describe('forced login', () => {
   });
 
   test('FRC-03: a planned page is validated as the Home that it leads to', () => {
-    expect(guard({ address: '/vip', forcedLogin: true }).allowed()).toEqual([['/login', 'replace']]);
+    expect(guard({ address: '/join', forcedLogin: true }).allowed()).toEqual([['/login', 'replace']]);
   });
 });
 
@@ -203,11 +204,11 @@ describe('navigation', () => {
   });
 
   test('ROU-23: the address of a planned page is corrected in place when reached by going back, and pushed when requested', () => {
-    const { allowed, go } = guard({ address: '/vip' });
+    const { allowed, go } = guard({ address: '/join' });
     expect(allowed().at(-1)).toEqual(['/', 'replace']);
-    go('/vip', 'pop');
+    go('/join', 'pop');
     expect(allowed().at(-1)).toEqual(['/', 'replace']);
-    go('/vip', 'push');
+    go('/join', 'push');
     expect(allowed().at(-1)).toEqual(['/', 'push']);
   });
 });

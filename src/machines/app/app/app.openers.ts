@@ -55,6 +55,8 @@ const pageAt = (route: Route, context: AppContext): FlowRequest => {
       return { name: 'noticePage', input: null };
     case 'points':
       return { name: 'pointsShop', input: { visitor } };
+    case 'vip':
+      return { name: 'vip', input: { visitor } };
     case 'download':
       return { name: 'appDownload', input: { file: androidFile(site) } };
     default:

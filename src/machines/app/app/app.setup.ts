@@ -39,7 +39,7 @@ import type { AppInput, AppContext, AppEvent } from './app.context.ts';
 /** Flows shown in the page; they end only when they could not load. */
 const PAGES: readonly FlowParentEvent['name'][] = [
   ...(['slotList', 'gameLaunch', 'lotteryLobby', 'legalDocument', 'promotions', 'promotionDetail'] as const),
-  ...(['helpCentre', 'appDownload', 'pointsShop', 'noticePage'] as const),
+  ...(['helpCentre', 'appDownload', 'pointsShop', 'vip', 'noticePage'] as const),
 ];
 const POPUPS_SHOW: readonly FlowParentEvent['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),

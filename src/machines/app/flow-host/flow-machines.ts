@@ -78,6 +78,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   noticePage: async () =>
     (await import('../../content/notice-page/notice-page.machine.ts')).noticePageMachine,
   pointsShop: async () => (await import('../../points/points-shop/points-shop.machine.ts')).pointsShopMachine,
+  vip: async () => (await import('../../vip/vip/vip.machine.ts')).vipMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   transferUpline: async () =>
     (await import('../../wallet/transfer-upline/transfer-upline.machine.ts')).transferUplineMachine,

@@ -36,6 +36,7 @@ import type {
 import type { WithdrawalInput } from '../../wallet/withdrawal/withdrawal.context.ts';
 import type { PagedListInput } from '../../lists/paged-list/paged-list.machine.ts';
 import type { ModalOptions } from '../modal/modal.machine.ts';
+import type { VipInput } from '../../vip/vip/vip.machine.ts';
 
 /** A panel and the page it opens at. */
 export interface PanelRequest {
@@ -96,6 +97,7 @@ export type FlowRequest =
   | { readonly name: 'appDownload'; readonly input: AppDownloadInput }
   | { readonly name: 'noticePage'; readonly input: null }
   | { readonly name: 'pointsShop'; readonly input: PointsShopInput }
+  | { readonly name: 'vip'; readonly input: VipInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
@@ -127,6 +129,7 @@ export type FlowEnd =
         | 'helpCentre'
         | 'appDownload'
         | 'pointsShop'
+        | 'vip'
         | 'noticePage';
       readonly output: null;
     }

@@ -159,6 +159,25 @@ export const sessionMachine = sessionSetup.createMachine({
                 known: {
                   description: 'The member’s details are shown.',
                   meta: { requirements: ['SES-07'] },
+                  on: { 'member.changed': 'refreshingMember' },
+                },
+                refreshingMember: {
+                  description:
+                    'The details are loading again after a change of the rank; those that are shown stay.',
+                  invoke: {
+                    id: 'refreshMemberInfo',
+                    src: 'getMemberInfo',
+                    onDone: {
+                      target: 'known',
+                      actions: [
+                        { type: 'assignMember', params: ({ event }) => ({ member: event.output }) },
+                        { type: 'storeMember', params: ({ event }) => ({ member: event.output }) },
+                      ],
+                    },
+                    // A background load fails silently; the next change loads again.
+                    onError: 'known',
+                  },
+                  on: { 'member.changed': { target: 'refreshingMember', reenter: true } },
                 },
                 unknown: {
                   description:

@@ -34,6 +34,7 @@ type SessionEvent =
   | { type: 'session.lost'; loss: SessionLoss | null }
   | { type: 'password.due'; due: ChangeDue }
   | { type: 'member.reload' }
+  | { type: 'member.changed' }
   | LiveUpdatesParentEvent;
 export type SessionParentEvent =
   | { type: 'session.began'; visitor: Visitor; password: string | null }
@@ -75,6 +76,7 @@ export const sessionSetup = setup({
       onWireEvent((event: WireEvent) => {
         if (event.type === 'session.ended')
           sendBack({ type: 'session.lost', loss: lossOf(event.reason, event.code) });
+        if (event.type === 'resource.changed' && event.about === 'rank') sendBack({ type: 'member.changed' });
         if (event.type === 'password.due') sendBack({ type: 'password.due', due: dueOf(event.reason) });
       }),
     ),

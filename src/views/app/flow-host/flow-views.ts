@@ -55,6 +55,7 @@ export const FLOW_VIEWS: Readonly<
   appDownload: async () => (await import('../../content/app-download/AppDownloadPage.tsx')).AppDownloadPage,
   noticePage: async () => (await import('../../content/notice-page/NoticePage.tsx')).NoticePage,
   pointsShop: async () => (await import('../../points/points-shop/PointsShopPage.tsx')).PointsShopPage,
+  vip: async () => (await import('../../vip/vip/VipPage.tsx')).VipPage,
   gameStart: async () => (await import('../../games/game-start/GameStartDialog.tsx')).GameStartDialog,
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
   lotteryLobby: async () => (await import('../../games/lottery-lobby/LotteryLobbyPage.tsx')).LotteryLobbyPage,

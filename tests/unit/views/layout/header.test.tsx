@@ -104,6 +104,7 @@ describe('for a member', () => {
       'Withdraw',
       'Account record',
       'Betting record',
+      'VIP club',
       'What is new',
       'Change password',
       'Sign out',
