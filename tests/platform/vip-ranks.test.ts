@@ -5,6 +5,7 @@ import { getMemberInfo } from '#contract/session.ts';
 import { getRankList, getRankProgress } from '#contract/vip.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { settleRanks } from '../../platform/domains/vip/settle-ranks.job.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { seasonAt } from '../../platform/kernel/calendar.ts';
 import { ENGINES, SERVER_BY_DAY } from '../support/databases.ts';
 import { playerOf } from './bet-harness.ts';
@@ -188,11 +189,11 @@ describe.each(SERVER_BY_DAY)('ranks and their terms on %s', (engine) => {
   });
 
   it('GAT-07 a trial account has no rank', async () => {
-    const trial = await addPayee(platform(), { account: 'trial_member' });
-    await platform().deps.db.execute(sql`update members set type = 4 where id = ${trial.id}`);
-    const { body } = await platform().request(getRankProgress, {}, { token: trial.token });
+    const trial = await platform().addPerson({ type: 4 });
+    const { token } = await startSession(platform().deps, trial.id, 'x');
+    const { body } = await platform().request(getRankProgress, {}, { token });
     expect(body.errorCode).toBe('need_true_account');
-    const info = await platform().request(getMemberInfo, {}, { token: trial.token });
+    const info = await platform().request(getMemberInfo, {}, { token });
     expect(info.body.value).toMatchObject({ clubLabel: null });
   });
 });
