@@ -7,6 +7,7 @@ import { late } from './load-late.ts';
 import { Part } from './ui/Part.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await late()).NotFoundPage }));
+const JoinPage = lazy(async () => ({ default: (await import('./content/join/JoinPage.tsx')).JoinPage }));
 
 /** The page that the route guard has allowed; nothing before that. */
 export function Screen({ app }: { app: AppRef }) {
@@ -14,6 +15,12 @@ export function Screen({ app }: { app: AppRef }) {
   const page = useSelector(app, selectChild('page'));
   if (screen === null) return null;
   if (screen === 'home') return <HomePage app={app} />;
+  if (screen === 'join')
+    return (
+      <Part>
+        <JoinPage app={app} />
+      </Part>
+    );
   if (screen === 'notFound')
     return (
       <Part>

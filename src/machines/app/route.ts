@@ -11,6 +11,7 @@ export type Screen =
   | 'download'
   | 'points'
   | 'vip'
+  | 'join'
   | 'notices'
   | 'document'
   | 'notFound';
@@ -68,24 +69,17 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/download': 'download',
   '/pointMall': 'points',
   '/vip': 'vip',
+  '/join': 'join',
   '/noticePage': 'notices',
 };
 /** The one game page that is open to visitors (API-24). */
 export const SPORTSBOOK = '/fbsports';
 
-/**
- * Paths of the specification whose pages are not built yet, each with the clause that stays unclaimed until
- * then. They redirect home, and menus omit them. Remove an entry when its page is built.
- */
-export const LATER: readonly string[] = [
-  '/join', // ROU-16
-];
-
 /** Whether a page has no header and nothing around it, for an app that shows it (ROU-14). */
 export const isBare = (path: string | undefined): boolean => path === '/helpmc';
 
 /** Every path that the site knows, except those of panels; the build passes them to the server. */
-export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];
+export const knownPaths = (): readonly string[] => Object.keys(SCREENS);
 
 /** Path prefix of the brand's own documents; the page itself loads which exist. */
 const DOCUMENTS = '/legal/';
@@ -102,14 +96,12 @@ const panelOf = (path: string): Panel | null => {
   return page ? { centre: centre as Centre, page } : null;
 };
 
-/**
- * The route of an address. A page that is not built yet gives home at `/`; an unknown path gives `notFound`.
- */
+/** The route of an address; an unknown path gives `notFound`. */
 export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
-  if (path === '' || LATER.includes(path)) return routeOf('/');
+  if (path === '') return routeOf('/');
   const query = Object.fromEntries(new URLSearchParams(search));
   const named = panel ? 'home' : path.startsWith(DOCUMENTS) ? 'document' : (SCREENS[path] ?? 'notFound');
   // A lottery, or the first one of a provider, opens at once (ROU-09, GAM-03).

@@ -81,6 +81,11 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
               <FormattedMessage id="app_title" />
             </Link>
           </li>
+          <li>
+            <Link href="/join">
+              <FormattedMessage id="join_title" />
+            </Link>
+          </li>
         </ul>
       </nav>
       <section className={styles.column} aria-labelledby="footer-account">

@@ -205,7 +205,7 @@ describe('BAN-07: targets of banners', () => {
       { type: 'P', target: 'big catch' },
       { kind: 'route', address: '/promotions?anchor=big%20catch' },
     ],
-    [{ target: '/vip' }, null],
+    [{ target: '/vip' }, { kind: 'route', address: '/vip' }],
     [
       { type: 'G', gameId: '17' },
       { kind: 'game', id: '17', vendor: null },

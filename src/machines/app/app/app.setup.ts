@@ -119,7 +119,7 @@ export const appBase = setup({
       panel !== null &&
       gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
     /** Screens with a page flow of their own; games are matched by an earlier guard. */
-    isPage: (_, { route }: { route: Route }) => !['home', 'game', 'notFound'].includes(route.screen),
+    isPage: (_, { route }: { route: Route }) => !['home', 'game', 'join', 'notFound'].includes(route.screen),
     opensLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
     opensRegistration: ({ context }, { route }: { route: Route }) =>

@@ -59,6 +59,7 @@ const titleOfScreen = ({ screen, games, path }: Route): string => {
   if (screen === 'notices') return 'notices';
   if (screen === 'points') return 'points_shop';
   if (screen === 'vip') return 'vip_club';
+  if (screen === 'join') return 'join_title';
   if (screen === 'download') return 'app_download';
   if (screen === 'game' || screen === 'lottery') return GAME_TITLES[path] ?? 'game';
   return screen === 'home' ? 'nav_home' : 'page_not_found';

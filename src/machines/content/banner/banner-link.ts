@@ -1,6 +1,5 @@
 import type { Banner } from '../../../services/contract/content.ts';
 import type { Address } from '../../../services/browser/navigation.ts';
-import { LATER } from '../../app/route.ts';
 
 export type BannerLink =
   | { readonly kind: 'window'; readonly url: string }
@@ -19,5 +18,4 @@ export const linkOf = ({ link }: Banner): BannerLink | null => {
   return /^\/(?!\/)/.test(link.target) ? routeTo(link.target) : null;
 };
 
-const routeTo = (address: Address): BannerLink | null =>
-  LATER.includes(address.split('?', 1)[0] ?? '') ? null : { kind: 'route', address };
+const routeTo = (address: Address): BannerLink => ({ kind: 'route', address });
