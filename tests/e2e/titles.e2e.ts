@@ -14,7 +14,7 @@ test(
     expect(await sent('/')).toEqual([200, 'Ana sayfa · Statehouse']);
     expect(await sent('/rng?vendor=PG')).toEqual([200, 'Slot · Statehouse']);
     expect(await sent('/agent/agentDividendRecord')).toEqual([200, 'Kâr payı · Statehouse']);
-    expect(await sent('/vip')).toEqual([200, 'Ana sayfa · Statehouse']);
+    expect(await sent('/vip')).toEqual([200, 'VIP kulübü · Statehouse']);
     expect(await sent('/nowhere')).toEqual([404, 'Böyle bir sayfa yok · Statehouse']);
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'Böyle bir sayfa yok' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CalendarDays, Clock, Percent, UserPlus, Zap } from 'lucide-react';
+import { CalendarDays, Clock, Percent, Zap } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { AGENT_TYPES } from '../../../config.ts';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
@@ -93,7 +93,7 @@ export function JoinPage({ app }: { readonly app: AppRef }) {
       {isAgent ? null : (
         <section className={styles.card} aria-labelledby="join-steps">
           <h2 id="join-steps" className="h2">
-            <UserPlus size={20} aria-hidden="true" /> <FormattedMessage id="join_steps" />
+            <FormattedMessage id="join_steps" />
           </h2>
           <ol className={styles.list}>
             {STEPS.map((id) => (
