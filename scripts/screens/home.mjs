@@ -43,6 +43,7 @@ export const homeScreens = (member) => ({
   'promotions-en': { path: '/promotions', as: member, height: 1240, language: 'EN' },
   notices: { path: '/noticePage' },
   'points-shop': { path: '/pointMall', as: member, height: 1240 },
+  vip: { path: '/vip', as: member, height: 1240 },
   help: { path: '/help?question=withdrawal-waiting', as: member, height: 1240 },
   down: { path: '/down', height: 1000 },
   promotion: { path: '/promoDetail?id=weekend-top-up', as: member, height: 1100 },
