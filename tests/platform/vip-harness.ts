@@ -28,8 +28,8 @@ export const vipOn = (engine: Engine) => {
 
   let count = 0;
   /** A bet of so many of the currency. */
-  const bet = async (amount: number, { back = 0n, by = member } = {}): Promise<void> => {
-    const player = await playerOf(platform, by, '10001');
+  const bet = async (amount: number, { back = 0n, by = member, gameId = '10001' } = {}): Promise<void> => {
+    const player = await playerOf(platform, by, gameId);
     count += 1;
     const id = `${engine}-vip-${count}`;
     await player.bet(id, BigInt(amount) * LIRA);

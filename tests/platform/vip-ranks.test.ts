@@ -57,6 +57,23 @@ describe.each(ENGINES)('ranks of the club on %s', (engine) => {
     expect(signals).toContainEqual({ type: 'news', memberId: member().id, about: 'rank' });
   });
 
+  it('a product with a small edge counts with its share, as the page lists them', async () => {
+    await bet(100, { gameId: '20001' });
+    await bet(100, { gameId: '30001' });
+    await bet(100, { gameId: '40001' });
+    await bet(100);
+    expect((await progress()).totalTurnover.actual).toBe(10 + 50 + 100 + 100);
+    const { body } = await platform().request(getRankList, {});
+    expect((body.value as AnswerOf<typeof getRankList>).betShares).toEqual([
+      { product: 'SPORTS', percent: 50 },
+      { product: 'ESPORTS', percent: 50 },
+      { product: 'COCKFIGHT', percent: 50 },
+      { product: 'LIVE', percent: 10 },
+      { product: 'PVP', percent: 10 },
+      { product: 'VIDEO', percent: 10 },
+    ]);
+  });
+
   it('a missed month is a warning, the second in a row costs one rank, and what was received stays', async () => {
     await bet(10_000);
     await run();

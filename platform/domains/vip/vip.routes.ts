@@ -7,6 +7,7 @@ import { realMemberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { hasOwnAgent, rankName } from '../identity/ranks.ts';
 import { rankProgress } from './rank-progress.ts';
+import { BET_SHARES } from './valid-bets.ts';
 import { vipChanges } from './vip.tables.ts';
 
 const MONEY = { currency: CURRENCY.code, currencySymbol: CURRENCY.symbol };
@@ -29,7 +30,7 @@ export const vipRoutes = ({ settings, clock, database }: Deps): readonly Route[]
           dailyWithdrawal: amountOnWire(Math.min(rank.daily, withdrawal.dailyAmount)),
           ownAgent: vip.agentPath !== '' && hasOwnAgent(level),
         })),
-        ...{ closeHour: vip.closeHour, claimDays: vip.claimDays },
+        ...{ closeHour: vip.closeHour, claimDays: vip.claimDays, betShares: [...BET_SHARES] },
         ...MONEY,
       };
     }),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
 import { DEMO_MEMBER } from '../identity/demo.seed.ts';
 import { dueEnd } from './standing.ts';
+import { VALID_BETS } from './valid-bets.ts';
 
 /** Valid bets of the demo member, those from before the record included: between two ranks. */
 const DEMO_TOTAL = 1_640_000;
@@ -19,8 +20,8 @@ export const seedVip = async (db: Db, now: number): Promise<void> => {
     sql`, `,
   );
   await db.execute(sql`create temporary table vip_played on commit drop as
-    select a.member_id, sum(s.stake)::bigint as bets from bet_sums s join accounts a on a.id = s.account_id
-    where a.member_id is not null and s.outcome in ('won', 'lost', 'corrected') group by 1`);
+    select a.member_id, ${VALID_BETS} as bets from bet_sums s join accounts a on a.id = s.account_id
+    left join games g on g.id = s.game_id where a.member_id is not null group by 1`);
   await db.execute(sql`update members m set club_level = greatest(m.club_level, (
       select max(r.level) from (values ${totals}) as r(level, total) where r.total <= p.bets))
     from vip_played p where p.member_id = m.id and m.type <> ${TRIAL_TYPE} and m.account <> ${DEMO_MEMBER}`);

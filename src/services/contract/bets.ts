@@ -51,7 +51,7 @@ const sumsFrom = (row: v.InferOutput<v.ObjectSchema<typeof sums, undefined>>, cu
 });
 
 /** A product or an outcome that an older site does not know is `OTHER` or `lost`. */
-const ProductName = v.fallback(v.picklist(PRODUCTS), 'OTHER');
+export const ProductName = v.fallback(v.picklist(PRODUCTS), 'OTHER');
 const Bet = v.object({
   betId: Identifier,
   vendor: v.string(),

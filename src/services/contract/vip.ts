@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ProductName } from './bets.ts';
 import { BONUS_KINDS } from './bonuses.ts';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
@@ -58,6 +59,8 @@ export const getRankList = endpoint({
       closeHour: v.number(),
       /** Days in which a reward of a month can be claimed. */
       claimDays: v.number(),
+      /** Percentage of a stake that counts as a valid bet, by product; all of it for a product that is not listed. */
+      betShares: v.nullish(listOf(v.object({ product: ProductName, percent: v.number() })), []),
       ...Currency,
     }),
     v.transform(({ ranks, currency, currencySymbol, ...rest }) => ({

@@ -11,7 +11,14 @@ export const ranks: readonly Rank[] = NAMES.map((name, level) => ({
   ...{ daily: (level + 1) * 1_000_000, hasAgent: level > 4 },
 }));
 
-const list = { closeHour: 6, claimDays: 30, symbol: 'P', exponent: 2, currency: 'TLB' };
+const list: Omit<Club, 'own' | 'ranks' | 'visit'> = {
+  betShares: [
+    { product: 'SPORTS', percent: 50 },
+    { product: 'LIVE', percent: 10 },
+    { product: 'PVP', percent: 10 },
+  ],
+  ...{ closeHour: 6, claimDays: 30, symbol: 'P', exponent: 2, currency: 'TLB' },
+};
 const own: RankProgress = {
   ...{ level: 4, name: 'Dome', nextName: 'Lantern', total: 1_640_000, next: 2_000_000 },
   ...{

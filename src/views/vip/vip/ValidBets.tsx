@@ -1,13 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { VipRef } from '../../../machines/vip/vip/vip.machine.ts';
+import { PRODUCT_TEXTS } from '../../member/common/products.ts';
 import { Details } from '../../ui/Details.tsx';
 import styles from './Vip.module.css';
 
 /** What counts, in words, and the rules of the club. */
 export function ValidBets({ flow }: { readonly flow: VipRef }) {
   const club = useSelector(flow, ({ context }) => context.club);
+  const intl = useIntl();
   if (!club) return null;
+  const percents = [...new Set(club.betShares.map(({ percent }) => percent))];
+  const shares = percents.map(
+    (percent) =>
+      [
+        percent,
+        club.betShares
+          .filter((share) => share.percent === percent)
+          .map(({ product }) => PRODUCT_TEXTS[product]),
+      ] as const,
+  );
   return (
     <section className={styles.card} aria-labelledby="vip-valid">
       <h2 id="vip-valid" className="h3">
@@ -16,6 +28,21 @@ export function ValidBets({ flow }: { readonly flow: VipRef }) {
       <p className={styles.note}>
         <FormattedMessage id="vip_valid_text" />
       </p>
+      {shares.length > 0 ? (
+        <ul className={styles.shares}>
+          {shares.map(([percent, products]) => (
+            <li key={percent}>
+              <FormattedMessage
+                id="vip_valid_share"
+                values={{
+                  products: intl.formatList(products.map((id) => intl.formatMessage({ id }))),
+                  percent: intl.formatNumber(percent / 100, { style: 'percent' }),
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Details
         name="vip-rules"
         className={styles.rules}
