@@ -83,7 +83,9 @@ export const driver: ViewDriver = {
       }
       for (const line of LINES[club?.own?.level ?? -1] ?? []) expect(text()).toContain(line);
       expect(text().includes('You went down')).toBe(club?.own?.level === 3);
-      expect(region('What a valid bet is')).toHaveTextContent('once its bet is won or lost');
+      const valid = region('What a valid bet is');
+      expect(valid).toHaveTextContent('once its bet is won or lost');
+      expect(valid).toHaveTextContent('Live casino, Cards & PvP: 10% of the stake');
       checkRanks(s);
     },
     visitor: (snapshot) => {

@@ -35,7 +35,7 @@ export function ValidBets({ flow }: { readonly flow: VipRef }) {
               <FormattedMessage
                 id="vip_valid_share"
                 values={{
-                  products: intl.formatList(products.map((id) => intl.formatMessage({ id }))),
+                  products: products.map((id) => intl.formatMessage({ id })).join(', '),
                   percent: intl.formatNumber(percent / 100, { style: 'percent' }),
                 }}
               />
