@@ -60,9 +60,9 @@ export const model = defineModel(vipMachine, {
       always: (s, { label, started, sentToParent }) =>
         (!s.hasTag('shown') || s.matches('visitor') === !s.context.isMember) &&
         started.every(({ actor, input }) =>
-          actor === 'getClub'
+          actor === 'getClub' || actor === 'refreshClub'
             ? (input as { isMember: boolean }).isMember === s.context.isMember
-            : s.context.isMember,
+            : actor === 'watchClub' || s.context.isMember,
         ) &&
         sentToParent.includes('account.require') === (label === 'account.request'),
     },
@@ -124,7 +124,8 @@ export const model = defineModel(vipMachine, {
       id: 'a club that failed to load says so; one that is shown stays when a later load fails',
       always: (s, { label }) =>
         (label !== 'getClub = offline' || (s.matches('failed') && s.context.failure !== null)) &&
-        (label !== 'refreshClub = offline' || (s.matches({ member: 'shown' }) && s.context.club !== null)),
+        (label !== 'refreshClub = offline' ||
+          ((s.matches({ member: 'shown' }) || s.matches({ visitor: 'shown' })) && s.context.club !== null)),
     },
     { id: 'a failed club can be read', from: (s) => s.matches('failed'), canReach: (s) => s.hasTag('shown') },
     {
@@ -133,14 +134,14 @@ export const model = defineModel(vipMachine, {
         label !== 'watchClub = changed' ||
         (from?.matches({ member: 'claiming' })
           ? s.matches({ member: 'claiming' })
-          : s.matches({ member: 'refreshing' })),
+          : s.matches({ member: 'refreshing' }) || s.matches({ visitor: 'refreshing' })),
     },
   ],
   instructions: {
     'start a member': 'Sign in and open /vip.',
     'start a visitor': 'Open /vip without signing in.',
     'start a trial account': 'Open it in free play.',
-    'watchClub = changed': 'A rank is reached, or the operator grants a bonus.',
+    'watchClub = changed': 'A rank is reached, the operator grants a bonus, or another language is chosen.',
     'rank.choose (another)': 'Choose the rank beside it.',
     'rank.choose (the same)': 'No person can do this: it is chosen.',
     'rank.choose (one that is not there)': 'No person can do this: there is no such rank.',

@@ -51,6 +51,12 @@ const checkRanks = (snapshot: VipSnapshot): void => {
   expect(ladder.findIndex((item) => item.getAttribute('aria-current') === 'step')).toBe(own ?? -1);
 };
 
+const checkVisitor = (snapshot: unknown): void => {
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ranks that your bets reach');
+  expect(button('Open a real account') !== null).toBe(contextOf(snapshot).isSignedIn);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+};
+
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<VipPage flow={scene.run() as VipRef} app={standInApp({})} />),
   pictures: { history: () => createActor(vipHistoryMachine).getSnapshot() },
@@ -88,11 +94,9 @@ export const driver: ViewDriver = {
       expect(valid).toHaveTextContent('Live casino, Cards & PvP: 10% of the stake');
       checkRanks(s);
     },
-    visitor: (snapshot) => {
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ranks that your bets reach');
-      expect(button('Open a real account') !== null).toBe(contextOf(snapshot).isSignedIn);
-      expect(screen.queryByRole('progressbar')).toBeNull();
-    },
+    'visitor.shown': checkVisitor,
+    // What is shown stays while it is loading again.
+    'visitor.refreshing': checkVisitor,
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
       expect(screen.getByText('Loading…')).toBeInTheDocument();

@@ -145,7 +145,28 @@ export const vipMachine = setup({
       description: 'A visitor or a trial account sees the ranks, and is led to an account.',
       meta: { requirements: ['ROU-05', 'VIP-01'], view: 'VipPage' },
       tags: 'shown',
+      invoke: { id: 'watchClub', src: 'watchClub' },
       on: { 'rank.choose': CHOOSE, 'account.request': { actions: 'requireAccount' } },
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The ranks and what each gives.',
+          on: { 'club.changed': 'refreshing' },
+        },
+        refreshing: {
+          description:
+            'The ranks are loading again, since their names are in another language; what is shown stays.',
+          invoke: {
+            id: 'refreshClub',
+            src: 'getClub',
+            input: ({ context: { isMember } }) => ({ isMember }),
+            onDone: { target: 'shown', actions: { type: 'assignClub', params: clubOf } },
+            // A background load fails silently; the next change loads again.
+            onError: 'shown',
+          },
+          on: { 'club.changed': { target: 'refreshing', reenter: true } },
+        },
+      },
     },
     member: {
       description: 'The club with the member’s own rank, and the history below.',
