@@ -42,6 +42,10 @@ const writeChange = async (tx: Db, change: Change, at: number): Promise<void> =>
   });
 };
 
+/** The key of a grant, which the page finds its month by. */
+const grantKeyOf = (memberId: number, month: number, reward: MonthReward): string =>
+  `vip:${memberId}:${month}:${reward}`;
+
 /** Grants what a month gives; the key makes it one grant, whoever settles the month. */
 const grant = async (
   deps: PostingDeps,
@@ -71,10 +75,6 @@ const grant = async (
   if (!granted) throw new Error(`the ${reward} of member ${memberId} was not granted`);
   return true;
 };
-
-/** The key of a grant, which the page finds its month by. */
-export const grantKeyOf = (memberId: number, month: number, reward: MonthReward): string =>
-  `vip:${memberId}:${month}:${reward}`;
 
 /** The rank after a month: kept, warned, or one lower after a second month in a row. */
 const keepRank = async (

@@ -62,27 +62,32 @@ export const lockStanding = async (
   memberId: number,
   now: number,
 ): Promise<Locked | null> => {
+  const lock = async (): Promise<Standing | undefined> =>
+    (await tx.select().from(vipStandings).where(eq(vipStandings.memberId, memberId)).for('update'))[0];
   const levelNow = async (): Promise<number | undefined> =>
     (await tx.select({ level: members.clubLevel }).from(members).where(eq(members.id, memberId)))[0]?.level;
-  const before = await levelNow();
-  if (before === undefined) return null;
-  const bets = await validBetsOf(tx, memberId);
-  const [begun] = await tx
-    .insert(vipStandings)
-    .values({ memberId, ...beginning(settings, before, bets, now) })
-    .onConflictDoNothing()
-    .returning();
-  if (begun && before > 0)
-    await tx.insert(vipChanges).values({
-      ...{ memberId, change: 'began', fromLevel: before, toLevel: before, at: now },
-      validBet: countedOf(begun, bets),
-    });
-  const [standing] = await tx
-    .select()
-    .from(vipStandings)
-    .where(eq(vipStandings.memberId, memberId))
-    .for('update');
-  if (!standing) throw new Error(`member ${memberId} has no standing`);
-  // Read again under the lock: of two processes, the second finds what the first has written.
-  return { standing, level: (await levelNow()) ?? before, bets: await validBetsOf(tx, memberId) };
+  const begin = async (): Promise<void> => {
+    const level = await levelNow();
+    if (level === undefined) return;
+    const bets = await validBetsOf(tx, memberId);
+    const [begun] = await tx
+      .insert(vipStandings)
+      .values({ memberId, ...beginning(settings, level, bets, now) })
+      .onConflictDoNothing()
+      .returning();
+    if (begun && level > 0)
+      await tx.insert(vipChanges).values({
+        ...{ memberId, change: 'began', fromLevel: level, toLevel: level, at: now },
+        validBet: countedOf(begun, bets),
+      });
+  };
+  let standing = await lock();
+  if (!standing) {
+    await begin();
+    standing = await lock();
+  }
+  // Read under the lock: of two processes, the second finds what the first has written.
+  const level = await levelNow();
+  if (!standing || level === undefined) return null;
+  return { standing, level, bets: await validBetsOf(tx, memberId) };
 };

@@ -134,7 +134,9 @@ export const model = defineModel(vipMachine, {
         label !== 'watchClub = changed' ||
         (from?.matches({ member: 'claiming' })
           ? s.matches({ member: 'claiming' })
-          : s.matches({ member: 'refreshing' }) || s.matches({ visitor: 'refreshing' })),
+          : from?.hasTag('shown')
+            ? s.matches({ member: 'refreshing' }) || s.matches({ visitor: 'refreshing' })
+            : from?.matches('failed') || s.matches('loading')),
     },
   ],
   instructions: {

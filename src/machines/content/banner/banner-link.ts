@@ -10,12 +10,12 @@ export type BannerLink =
 export const linkOf = ({ link }: Banner): BannerLink | null => {
   if (!link) return null;
   if (link.type === 'G' && link.gameId) return { kind: 'game', id: link.gameId, vendor: link.vendor };
-  if (link.type === 'P')
-    return routeTo(`/promotions${link.target ? `?anchor=${encodeURIComponent(link.target)}` : ''}`);
+  if (link.type === 'P') {
+    const anchor = link.target ? `?anchor=${encodeURIComponent(link.target)}` : '';
+    return { kind: 'route', address: `/promotions${anchor}` };
+  }
   if (link.type !== 'URL' || !link.target) return null;
   if (/^https?:\/\//i.test(link.target)) return { kind: 'window', url: link.target };
   // A target with two leading slashes would leave the site.
-  return /^\/(?!\/)/.test(link.target) ? routeTo(link.target) : null;
+  return /^\/(?!\/)/.test(link.target) ? { kind: 'route', address: link.target } : null;
 };
-
-const routeTo = (address: Address): BannerLink => ({ kind: 'route', address });

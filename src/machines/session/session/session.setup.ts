@@ -9,6 +9,7 @@ import {
 } from '../../../services/browser/member-store.ts';
 import { clearSession } from '../../../services/browser/session-store.ts';
 import { announceSessionEnd, watchTabs } from '../../../services/browser/tabs.ts';
+import { onChange } from '../../../services/changes.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { MemberInfo } from '../../../services/session.ts';
 import { listCountries, type Country } from '../../../services/countries.ts';
@@ -72,14 +73,20 @@ export const sessionSetup = setup({
       (await import('../../../services/session.ts')).getMemberInfo(signal),
     ),
     listCountries: fromPromise<Country[]>(({ signal }) => listCountries(signal)),
-    watchWire: fromCallback<SessionEvent>(({ sendBack }) =>
-      onWireEvent((event: WireEvent) => {
-        if (event.type === 'session.ended')
-          sendBack({ type: 'session.lost', loss: lossOf(event.reason, event.code) });
-        if (event.type === 'resource.changed' && event.about === 'rank') sendBack({ type: 'member.changed' });
-        if (event.type === 'password.due') sendBack({ type: 'password.due', due: dueOf(event.reason) });
-      }),
-    ),
+    watchWire: fromCallback<SessionEvent>(({ sendBack }) => {
+      const stops = [
+        onWireEvent((event: WireEvent) => {
+          if (event.type === 'session.ended')
+            sendBack({ type: 'session.lost', loss: lossOf(event.reason, event.code) });
+          if (event.type === 'password.due') sendBack({ type: 'password.due', due: dueOf(event.reason) });
+        }),
+        // A member's details name the rank.
+        onChange('rank', () => sendBack({ type: 'member.changed' })),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
     watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((event) => sendBack(event))),
     /** Only signed-in accounts receive updates. */
     liveUpdates: lateFlow(

@@ -68,6 +68,18 @@ const CLAIM = {
   actions: { type: 'assignClaim', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
+const REFRESH = {
+  invoke: {
+    id: 'refreshClub',
+    src: 'getClub',
+    input: ({ context: { isMember } }: { context: VipContext }) => ({ isMember }),
+    onDone: { target: 'shown', actions: { type: 'assignClub', params: clubOf } },
+    // A background load fails silently; the next change loads again.
+    onError: 'shown',
+  },
+} as const;
+const REFRESH_AGAIN = { 'club.changed': { target: 'refreshing', reenter: true } } as const;
+
 export const vipMachine = setup({
   types: {
     context: {} as VipContext,
@@ -121,11 +133,14 @@ export const vipMachine = setup({
     ...{ club: null, chosen: null, failure: null },
     ...{ claimId: null, claimFailure: null, isResultUnknown: false, claimed: null },
   }),
+  invoke: { id: 'watchClub', src: 'watchClub' },
   initial: 'loading',
   states: {
     loading: {
       description: 'The club is loading; its space is reserved.',
       tags: 'busy',
+      // The response may be from before the change.
+      on: { 'club.changed': { target: 'loading', reenter: true } },
       invoke: {
         id: 'getClub',
         src: 'getClub',
@@ -145,7 +160,6 @@ export const vipMachine = setup({
       description: 'A visitor or a trial account sees the ranks, and is led to an account.',
       meta: { requirements: ['ROU-05', 'VIP-01'], view: 'VipPage' },
       tags: 'shown',
-      invoke: { id: 'watchClub', src: 'watchClub' },
       on: { 'rank.choose': CHOOSE, 'account.request': { actions: 'requireAccount' } },
       initial: 'shown',
       states: {
@@ -156,25 +170,15 @@ export const vipMachine = setup({
         refreshing: {
           description:
             'The ranks are loading again, since their names are in another language; what is shown stays.',
-          invoke: {
-            id: 'refreshClub',
-            src: 'getClub',
-            input: ({ context: { isMember } }) => ({ isMember }),
-            onDone: { target: 'shown', actions: { type: 'assignClub', params: clubOf } },
-            // A background load fails silently; the next change loads again.
-            onError: 'shown',
-          },
-          on: { 'club.changed': { target: 'refreshing', reenter: true } },
+          ...REFRESH,
+          on: REFRESH_AGAIN,
         },
       },
     },
     member: {
       description: 'The club with the member’s own rank, and the history below.',
       tags: 'shown',
-      invoke: [
-        { id: 'history', src: 'history' },
-        { id: 'watchClub', src: 'watchClub' },
-      ],
+      invoke: { id: 'history', src: 'history' },
       on: { 'rank.choose': CHOOSE },
       initial: 'shown',
       states: {
@@ -185,15 +189,8 @@ export const vipMachine = setup({
         },
         refreshing: {
           description: 'The club is loading again; what is shown stays.',
-          invoke: {
-            id: 'refreshClub',
-            src: 'getClub',
-            input: ({ context: { isMember } }) => ({ isMember }),
-            onDone: { target: 'shown', actions: { type: 'assignClub', params: clubOf } },
-            // A background load fails silently; the next change loads again.
-            onError: 'shown',
-          },
-          on: { 'reward.claim': CLAIM, 'club.changed': { target: 'refreshing', reenter: true } },
+          ...REFRESH,
+          on: { 'reward.claim': CLAIM, ...REFRESH_AGAIN },
         },
         claiming: {
           description: 'A reward is being claimed; its button waits.',
