@@ -144,6 +144,28 @@ describe('a login', () => {
   );
 });
 
+describe('a change of the rank', () => {
+  test.each(['rank', null] as const)(
+    'SES-07: the details are loaded again when %s may have changed, also while the stream was down',
+    async (about) => {
+      const { getMemberInfo, state } = session(ayse);
+      await getMemberInfo.answer(member);
+      reportWireEvent({ type: 'resource.changed', about });
+      expect(getMemberInfo.runs).toHaveLength(2);
+      expect(state().context.member).toEqual(member);
+      await getMemberInfo.answer({ ...member, club: { name: 'dome', level: 6 } }, 1);
+      expect(state().context.member?.club).toEqual({ name: 'dome', level: 6 });
+    },
+  );
+
+  test('another change loads nothing', async () => {
+    const { getMemberInfo } = session(ayse);
+    await getMemberInfo.answer(member);
+    reportWireEvent({ type: 'resource.changed', about: 'deposit' });
+    expect(getMemberInfo.runs).toHaveLength(1);
+  });
+});
+
 describe('an end of the session', () => {
   test('OUT-03, OUT-05: by the person’s request clears everything but the merchant, and notifies the parent and the other tabs', async () => {
     const { flow, state, parentEvents, announced, live } = await begun();
